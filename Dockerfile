@@ -1,12 +1,12 @@
-# See docs/deploy.md. It also says which parts of this were tested.
+# See docs/use/deploy.md. It also says which parts of this were tested. The image has one Node, its own. .dockerignore leaves out
+# the sandbox, the laboratory and the tests.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
 COPY database/package.json database/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
-COPY sandbox/package.json sandbox/
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev

@@ -2,6 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { thisMachine, workersFor } from './scripts/lib/workers.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
+/**
+ * Two projects run far from UTC, one on each side: there a day that is made of local time is another day. All others run
+ * in UTC, as servers do.
+ */
+const EAST = 'Pacific/Auckland';
+const WEST = 'America/St_Johns';
+
 /** `npx vitest run [part of a path]` works for any file. `npm test` and `npm run test:all` run the projects in stages. */
 export default defineConfig({
   test: {
@@ -38,6 +45,7 @@ export default defineConfig({
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
           isolate: false,
           testTimeout: 60_000,
+          env: { TZ: EAST },
         },
       },
       {
@@ -47,11 +55,14 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts', 'lab/**/*.api.test.ts'],
           exclude: ['**/*.timing.test.ts', '**/node_modules/**'],
           globalSetup: ['tests/support/test-cluster.ts'],
-          setupFiles: ['api-file', 'quick-passwords', 'compared-answers'].map((name) => `tests/support/${name}.ts`),
+          setupFiles: ['api-file', 'quick-passwords', 'compared-answers', 'read-refusals'].map(
+            (name) => `tests/support/${name}.ts`,
+          ),
           // Loading the server anew for each of a hundred files takes a fifth of the processor's time.
           isolate: false,
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          env: { TZ: WEST },
         },
       },
       {

@@ -687,7 +687,9 @@ create table public.ledger_kinds (
   meaning text not null,
   clears boolean not null,
   is_retired boolean default false not null,
-  constraint ledger_kinds_pkey PRIMARY KEY (kind)
+  whose text,
+  constraint ledger_kinds_pkey PRIMARY KEY (kind),
+  constraint ledger_kinds_whose_known CHECK ((whose = ANY (ARRAY['poster'::text, 'entrant'::text, 'revised'::text, 'payer'::text, 'artist'::text, 'withdrawer'::text, 'debtor'::text, 'anyone'::text])))
 );
 
 create table public.ledger_movements (
@@ -2742,25 +2744,29 @@ CREATE OR REPLACE FUNCTION public.ledger_leg_belongs(p_kind text, p_account_kind
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  v_whose text;
 begin
   if p_account_kind = 'prize' then
     return p_slop = p_ai_slop_id;
   elsif p_user is null then
     return true;
-  elsif p_kind in ('prize_held', 'prize_raised', 'prize_returned') then
+  end if;
+  select whose into v_whose from ledger_kinds where kind = p_kind;
+  if v_whose = 'poster' then
     return exists (select from ai_slops s where s.id = p_ai_slop_id and s.user_id = p_user);
-  elsif p_kind = 'prize_awarded' then
+  elsif v_whose = 'entrant' then
     return exists (select from comments c where c.ai_slop_id = p_ai_slop_id and c.user_id = p_user and c.image_id is not null);
-  elsif p_kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed') then
+  elsif v_whose = 'withdrawer' then
     return exists (select from withdrawals w where w.id = p_withdrawal_id and w.user_id = p_user);
-  elsif p_kind in ('top_up', 'top_up_reversed', 'top_up_restored') then
+  elsif v_whose = 'payer' then
     return exists (select from payments p where p.id = p_payment_id and p.user_id = p_user);
-  elsif p_kind in ('sale', 'sale_reversed', 'sale_restored', 'purchase_parked') then
+  elsif v_whose = 'artist' then
     return exists (select from payments p join comments c on c.id = p.comment_id where p.id = p_payment_id and c.user_id = p_user);
-  elsif p_kind = 'debt_carried_over' then
+  elsif v_whose = 'debtor' then
     return exists (select from carried_debts where from_user_id = p_user or to_user_id = p_user);
   end if;
-  return p_kind in ('balance_given_up', 'paid_outside');
+  return v_whose = 'anyone';
 end $function$
 ;
 
@@ -3196,120 +3202,6 @@ AS $function$
   select to_tsquery('simple', string_agg('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || ''':*', ' & '))
     from (select lexeme from unnest(to_tsvector('simple', left(p_term, 100))) limit 8) words
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.press_like(p_user uuid, p_slop uuid, p_comment uuid, p_is_like boolean, p_hit_key text, p_most_hits double precision, p_window interval, p_network text, p_browser text, OUT outcome text, OUT likes integer, OUT retry_after integer, OUT topics text[])
- RETURNS record
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_slop record;
-  v_is_art boolean;
-  v_is_sealed boolean;
-  v_now timestamptz;
-  v_owner uuid;
-  v_hit record;
-  v_step integer;
-  v_group text := case when p_comment is null then 'like:slop:' || p_slop else 'like:comment:' || p_comment end;
-  v_has_changed boolean;
-begin
-  if p_user is null then
-    return;
-  end if;
-  if p_hit_key is not null then
-    v_hit := count_hit(p_hit_key, p_window);
-    if v_hit.hits > p_most_hits then
-      outcome := 'RATE_LIMITED';
-      retry_after := v_hit.left_seconds;
-      return;
-    end if;
-  end if;
-
-  outcome := case when p_comment is null then 'AI_SLOP_NOT_FOUND' else 'COMMENT_NOT_FOUND' end;
-  if p_comment is not null then
-    select ai_slop_id into p_slop from comments where id = p_comment;
-  end if;
-  select user_id, title, status, deadline_at, hidden_at, has_sealed_votes into v_slop from ai_slops where id = p_slop for share;
-  if not found or v_slop.hidden_at is not null then
-    return;
-  end if;
-  v_now := app_now();
-  v_owner := v_slop.user_id;
-  v_is_sealed := p_comment is not null and v_slop.has_sealed_votes and v_slop.status = 'open';
-  -- Read under the lock, so the comment cannot be withdrawn meanwhile.
-  if p_comment is not null then
-    select user_id, image_id is not null into v_owner, v_is_art from comments
-     where id = p_comment and removed_at is null and withdrawn_at is null and hidden_at is null;
-    if not found then
-      return;
-    end if;
-    if p_is_like and v_is_art and v_owner = p_user then
-      outcome := 'OWN_ART_LIKE';
-      return;
-    end if;
-  end if;
-  if v_slop.status = 'open' and v_slop.deadline_at <= v_now then
-    outcome := 'SETTLING';
-    retry_after := 2;
-    return;
-  end if;
-
-  -- The counter only moves if a row was really written.
-  if p_comment is null then
-    if p_is_like then
-      insert into ai_slop_likes (ai_slop_id, user_id, liked_at) values (p_slop, p_user, v_now) on conflict do nothing;
-    else
-      delete from ai_slop_likes where ai_slop_id = p_slop and user_id = p_user;
-    end if;
-  elsif p_is_like then
-    insert into comment_likes (comment_id, user_id, liked_at) values (p_comment, p_user, v_now) on conflict do nothing;
-  else
-    delete from comment_likes where comment_id = p_comment and user_id = p_user;
-  end if;
-  if not found then
-    outcome := 'again';
-    if p_comment is null then
-      select likes_count into likes from ai_slop_counters where ai_slop_id = p_slop;
-    elsif not v_is_sealed then
-      select likes_count into likes from comment_counters where comment_id = p_comment;
-    end if;
-    return;
-  end if;
-  outcome := 'done';
-  v_step := case when p_is_like then 1 else -1 end;
-  if p_comment is null then
-    update ai_slop_counters set likes_count = likes_count + v_step where ai_slop_id = p_slop returning likes_count into likes;
-  else
-    update comment_counters set likes_count = likes_count + v_step where comment_id = p_comment returning likes_count into likes;
-  end if;
-
-  if v_is_art and v_slop.status = 'open' then
-    if p_is_like then
-      insert into like_origins (comment_id, user_id, liked_at, network, browser) values (p_comment, p_user, v_now,
-        case when p_network ~ '^[0-9a-f]{16}$' then decode(p_network, 'hex') end,
-        case when p_browser ~ '^[0-9a-f]{16}$' then decode(p_browser, 'hex') end)
-      on conflict do nothing;
-    else
-      delete from like_origins where comment_id = p_comment and user_id = p_user;
-    end if;
-  end if;
-
-  if v_is_sealed then
-    likes := null;
-    topics := '{}';
-    return;
-  end if;
-  if p_is_like then
-    v_has_changed := add_notification(v_owner, 'like',
-      case when p_comment is null then 'slop_liked' when v_is_art then 'art_liked' else 'comment_liked' end,
-      jsonb_build_object('slop', v_slop.title), p_user, p_slop, case when v_is_art then p_comment end, v_group);
-  else
-    v_has_changed := retract_like(v_owner, v_group, p_user, p_slop, p_comment);
-  end if;
-  topics := array['slop:' || p_slop] || case when v_has_changed then array['user:' || v_owner] end;
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.profiles_note_deletion()
@@ -3819,6 +3711,68 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.set_like(p_user uuid, p_slop uuid, p_comment uuid, p_is_like boolean, OUT outcome text, OUT likes integer, OUT liked_at timestamp with time zone, OUT slop_id uuid, OUT slop_title text, OUT owner_id uuid, OUT is_art boolean, OUT is_open boolean, OUT is_sealed boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_deadline timestamptz;
+  v_step integer;
+begin
+  outcome := case when p_comment is null then 'AI_SLOP_NOT_FOUND' else 'COMMENT_NOT_FOUND' end;
+  slop_id := p_slop;
+  if p_comment is not null then
+    select ai_slop_id into slop_id from comments where id = p_comment;
+  end if;
+  select title, user_id, false, status = 'open', p_comment is not null and status = 'open' and has_sealed_votes, deadline_at
+    into slop_title, owner_id, is_art, is_open, is_sealed, v_deadline
+    from ai_slops where id = slop_id and hidden_at is null for share;
+  if not found then
+    return;
+  end if;
+  if p_comment is not null then
+    -- Read under the lock: the comment cannot be withdrawn now.
+    select user_id, image_id is not null into owner_id, is_art from comments
+     where id = p_comment and removed_at is null and withdrawn_at is null and hidden_at is null;
+    if not found then
+      return;
+    end if;
+    if p_is_like and is_art and owner_id = p_user then
+      outcome := 'OWN_ART_LIKE';
+      return;
+    end if;
+  end if;
+  liked_at := app_now();
+  if is_open and v_deadline <= liked_at then
+    outcome := 'SETTLING';
+    return;
+  end if;
+
+  if p_comment is null and p_is_like then
+    insert into ai_slop_likes (ai_slop_id, user_id, liked_at) values (slop_id, p_user, set_like.liked_at) on conflict do nothing;
+  elsif p_comment is null then
+    delete from ai_slop_likes where ai_slop_id = slop_id and user_id = p_user;
+  elsif p_is_like then
+    insert into comment_likes (comment_id, user_id, liked_at) values (p_comment, p_user, set_like.liked_at) on conflict do nothing;
+  else
+    delete from comment_likes where comment_id = p_comment and user_id = p_user;
+  end if;
+  -- The counter moves by the rows really written.
+  v_step := case when not found then 0 when p_is_like then 1 else -1 end;
+  outcome := case when v_step = 0 then 'unchanged' else 'done' end;
+  if p_comment is null then
+    update ai_slop_counters set likes_count = likes_count + v_step where ai_slop_id = slop_id returning likes_count into likes;
+  else
+    update comment_counters set likes_count = likes_count + v_step where comment_id = p_comment returning likes_count into likes;
+  end if;
+  if is_sealed then
+    likes := null;
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.shown_status(p_status text, p_deadline timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
@@ -3898,6 +3852,24 @@ begin
     delete from comment_likes l using comments c join ai_slops s on s.id = c.ai_slop_id
      where l.user_id = p_user and c.id = l.comment_id and s.status = 'open' and s.deadline_at > v_now returning l.comment_id)
   update comment_counters n set likes_count = n.likes_count - 1 from gone where gone.comment_id = n.comment_id;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.trace_like(p_user uuid, p_comment uuid, p_is_like boolean, p_liked_at timestamp with time zone, p_network text, p_browser text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if p_is_like then
+    insert into like_origins (comment_id, user_id, liked_at, network, browser) values (p_comment, p_user, p_liked_at,
+      case when p_network ~ '^[0-9a-f]{16}$' then decode(p_network, 'hex') end,
+      case when p_browser ~ '^[0-9a-f]{16}$' then decode(p_browser, 'hex') end)
+    on conflict do nothing;
+  else
+    delete from like_origins where comment_id = p_comment and user_id = p_user;
+  end if;
 end $function$
 ;
 

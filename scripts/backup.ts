@@ -8,11 +8,11 @@ import { Steps } from './lib/steps.ts';
 
 const usage = `npm run ops -- backup [FOLDER | --in FOLDER [--keep 28] [--keep-daily 30]]
 
-This whole installation in one new folder, while it runs. Without a name: backups/ and the time.
+Copies the whole installation to a new folder while it runs. Without a name, it uses backups/ and the time.
 
-  --in FOLDER      below this folder, named by the time
-  --keep N         afterwards keeps the newest N backups of that folder …
-  --keep-daily N   … and the first of each day for N days, and deletes the others
+  --in FOLDER      put it in this folder, named by the time
+  --keep N         then keep only the newest N backups in that folder …
+  --keep-daily N   … and the first backup of each day for N days
 `;
 
 const {
@@ -21,10 +21,10 @@ const {
 } = readCommandLine(usage, { in: String, keep: String, 'keep-daily': '0' }, 1);
 const keep = values.keep === undefined ? null : { newest: Number(values.keep), daily: Number(values['keep-daily']) };
 if (keep && (named || !(keep.newest >= 1) || !(keep.daily >= 0))) {
-  console.error('--keep takes a number from 1 on, and no FOLDER beside it. See: npm run ops -- backup --help');
+  console.error('--keep takes a number of 1 or more, and doesn’t work with FOLDER. See: npm run ops -- backup --help');
   await finish(2);
 }
-const settings = readSettings({}, process.env);
+const settings = readSettings();
 const parent = path.resolve(values.in ?? 'backups');
 const folder = path.resolve(
   named ?? path.join(parent, `${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z`),
@@ -36,7 +36,7 @@ await withDatabase(async ({ ownerUrl }) => {
   );
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${folder}: ${rows} rows of ${tables.length} tables and the files they name, as of ${takenAt}.`);
-  for (const key of missingFiles) console.log(`MISSING ${key}: a row names it, and nobody has it`);
+  for (const key of missingFiles) console.log(`MISSING ${key}: a row refers to it, but we can’t find it`);
   // Only after the new backup is complete: a failed backup must not delete an old one.
   for (const name of keep ? await removeOldBackups(parent, keep) : []) console.log(`Deleted the old backup ${name}.`);
 }).catch((error: Error) => {

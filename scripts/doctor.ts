@@ -6,14 +6,14 @@ import { finish, readCommandLine } from './lib/command-line.ts';
 import { withDatabase } from './lib/installation.ts';
 import { isRunning, readLock } from './lib/lock.mjs';
 import { type DatabaseUrls, instanceOf, runningSandbox, serverEnv } from './lib/services.ts';
-import { readOwnSecret, readSettings } from './lib/settings.ts';
+import { readSecret, readSettings } from './lib/settings.ts';
 
 const usage = `npm run doctor [-- --mail ADDRESS]
 
-What is wrong with this installation, a line for each look, and what helps. It finds what npm start runs in this folder, or
-goes by the settings that it is given. Exit code 1 when anything is wrong.
+Checks this installation line by line and says how to fix what’s wrong. It checks what npm start runs in this folder, or
+the settings in the environment. Exits with 1 if anything is wrong.
 
-  --mail ADDRESS   sends a mail there as well, as the server would
+  --mail ADDRESS   also send a test mail there, like the server would
 `;
 
 const { values } = readCommandLine(usage, { mail: String });
@@ -23,14 +23,23 @@ try {
     for await (const line of examine(await environment(database), { mailTo: values.mail })) print(line);
   });
 } catch (error) {
-  print({ name: 'Installation', status: 'wrong', says: (error as Error).message, todo: 'Nothing else was looked at.' });
+  print({
+    name: 'Installation',
+    status: 'wrong',
+    says: (error as Error).message,
+    todo: 'I didn’t check anything else.',
+  });
 }
 const { wrong, warning } = counts;
-console.log(wrong + warning === 0 ? '\nNothing is wrong.' : `\n${wrong} wrong, ${warning} warnings.`);
+console.log(
+  wrong + warning === 0
+    ? '\nNothing is wrong.'
+    : `\n${wrong} wrong, ${warning} ${warning === 1 ? 'warning' : 'warnings'}.`,
+);
 await finish(wrong > 0 ? 1 : 0);
 
 async function environment({ appUrl, ownerUrl }: DatabaseUrls): Promise<NodeJS.ProcessEnv> {
-  const settings = readSettings({}, process.env);
+  const settings = readSettings();
   const running = readLock(path.join(settings.dataDir, 'run.lock'));
   // Only the command line of the running instance may know its port.
   const publicUrl = process.env.PUBLIC_URL || (running && isRunning(running) && running.url) || settings.publicUrl;
@@ -39,7 +48,7 @@ async function environment({ appUrl, ownerUrl }: DatabaseUrls): Promise<NodeJS.P
     ? ((await runningSandbox(settings.dataDir)) ?? { httpPort: 1, smtpPort: 1 })
     : undefined;
   const instance = { ...instanceOf(settings), publicUrl };
-  const secret = process.env.AUTH_SECRET || readOwnSecret(settings.dataDir);
+  const secret = readSecret(settings.dataDir);
   return serverEnv(instance, { appUrl, sandbox }, { ...process.env, AUTH_SECRET: secret }, ownerUrl);
 }
 

@@ -23,43 +23,43 @@ import { moneySettings, withOwner } from './lib/installation.ts';
 
 const usage = `npm run ops -- moderate COMMAND
 
-  show                             what people reported, the most reported first; proposals and appeals that wait
+  show                             list reports, most reported first, and waiting proposals and appeals
   show    ai-slop|comment|profile ID
   hide    ai-slop|comment|profile ID [--reason TEXT]   art is a comment
   unhide  ai-slop|comment|profile ID
-  erase   ai-slop|comment|profile ID [--even-sold] [--reason TEXT]   its picture, for good
+  erase   ai-slop|comment|profile ID [--even-sold] [--reason TEXT]   delete its picture for good
   warn    ai-slop|comment|profile ID [--reason TEXT]
-  dismiss ai-slop|comment|profile ID [--reason TEXT]   who reported it is notified that nothing was wrong
-  cover   ai-slop|comment ID [--reason TEXT]   off the site while others check; it keeps its place and its votes
+  dismiss ai-slop|comment|profile ID [--reason TEXT]   tell the reporters that nothing was wrong
+  cover   ai-slop|comment ID [--reason TEXT]   hide it while others check; it keeps its place and votes
   uncover ai-slop|comment ID
-  ban     USER [--days N] [--reason TEXT]   an id or a username; without --days for good; what they made stays, and
-                                            can still win, until it is hidden
+  ban     USER [--days N] [--reason TEXT]   an id or a username; for good without --days; their posts stay and
+                                            can still win until you hide them
   unban   USER
-  freeze  USER [--days N] [--reason TEXT]     no prize and no withdrawal for three days; the money stays theirs
+  freeze  USER [--days N] [--reason TEXT]     no prizes or withdrawals for three days; they keep the money
   unfreeze USER
-  void       ART --user USER …     these people's likes are left out of the count of its open contest
-  disqualify ART [--reason TEXT]   the prize of its settled contest goes to the next entry, or back
-  confirm CASE, decline CASE       what a moderator has proposed, as the second one
-  uphold APPEAL, reject APPEAL     the appeal of a person who was notified of a decision
+  void       ART --user USER …     don't count these people's likes in its open contest
+  disqualify ART [--reason TEXT]   give the prize of its settled contest to the next entry, or back
+  confirm CASE, decline CASE       answer a moderator's proposal
+  uphold APPEAL, reject APPEAL     decide an appeal
   appoint USER, dismiss-moderator USER
 
-  --public TEXT  what everyone reads in the public record
-  --by NAME    who stands in the log (else the name of the account you work as)
+  --public TEXT  what everyone can read in the public record
+  --by NAME    your name in the log (default: your account on this machine)
   --rule NAME  the house rule: ${houseRuleNames.slice(0, 6).join(', ')},
                ${houseRuleNames.slice(6).join(', ')}
 
-The person whom an act concerns, and the users who reported it, are notified by notification and mail, with the reason.
+We tell the person it's about and the reporters by notification and mail, with the reason.
 
-You count as one person. What changes who will be paid, ends a contest, bans for more than 30 days, holds for more than
-three, or undoes any of these needs two: your command proposes it, or confirms what a moderator proposed, while fewer
-than two moderators are free for that case. It acts alone only while no moderator is free, and then needs --public.
+You count as one person. Two people have to agree to change who gets paid, end a contest, ban for more than 30 days, hold
+for more than three, or undo any of these. If fewer than two moderators are free for that case, your command proposes it
+or confirms a moderator's proposal. It acts alone only if no moderator is free, and then needs --public.
 
-A hidden thing is gone from every list, page and preview. Hiding an open slop ends its contest: without art by others its
-prize goes back, with art it goes where the votes of this moment say. A banned person may still withdraw the own balance;
-only a hold keeps it here.
+Hiding removes something from every list, page and preview. Hiding an open slop ends its contest: if nobody else entered,
+the poster gets the prize back; otherwise the current votes decide. A banned person can still withdraw their balance.
+Only a hold keeps it here.
 
-Erasing covers the slop or the art and deletes its picture in every size, the original too; it settles nothing. For a
-person it deletes the avatar. Backups keep what they hold: see "Erasing a picture" in docs/deploy.md.
+Erasing covers the slop or the art and deletes every size of its picture, including the original. It settles nothing. For
+a person it deletes the avatar. Backups keep their copies: see "Erasing a picture" in docs/use/deploy.md.
 `;
 
 const options = { reason: '', public: '', by: String, 'even-sold': false, rule: String, days: Number, user: [String] };
@@ -129,7 +129,7 @@ async function run(db: Db, command: string): Promise<void> {
     {
       done: `Done: ${command} ${kind} ${id}, and it is in the log.`,
       proposed: `Proposed: ${command} ${kind} ${id}. A moderator has to confirm it.`,
-      already: 'It was so already.',
+      already: 'Nothing to do: that was already done.',
     }[outcome],
   );
   if (command === 'ban') await showWhatStays(db, id);
@@ -167,9 +167,7 @@ async function answer(db: Db, command: string): Promise<void> {
 async function showWhatStays(db: Db, id: string): Promise<void> {
   const entries = await entriesThatCanWin(db, id);
   if (entries.length === 0) return;
-  console.log(
-    'What this person made stays. These entries can still win their prizes; to take them out of the contest:',
-  );
+  console.log('Their posts stay. These entries can still win. To take them out of the contest:');
   for (const entry of entries) console.log(`  npm run ops -- moderate hide comment ${entry.id}   "${entry.title}"`);
 }
 
@@ -186,6 +184,6 @@ async function showOpen(db: Db): Promise<void> {
     for (const { id, what, subject_type, subject_id, reason } of waiting)
       console.log(`  ${id}  ${what} ${subject_type.replace('_', '-')} ${subject_id}: ${reason.replaceAll('\n', ' ')}`);
   };
-  list('Proposed, for confirm or decline:', proposals);
-  list('Appealed, for uphold or reject:', appeals);
+  list('Proposals to confirm or decline:', proposals);
+  list('Appeals to uphold or reject:', appeals);
 }

@@ -4,10 +4,10 @@ await runSubcommand({
   caller: 'npm run ops',
   folder: import.meta.dirname,
   commands: {
-    backup: 'this installation in one new folder, while it runs',
-    restore: 'a backup into an empty installation, then audited and reconciled',
-    reconcile: 'what the card provider has beside our books, and where they differ',
-    moderate: 'appoint moderators; hide, erase, ban, hold an account, disqualify, and back; every act is logged',
-    withdrawals: 'stop and release withdrawals; pay what is owed to deleted accounts',
+    backup: 'copy this installation to a new folder while it runs',
+    restore: 'restore a backup into an empty installation, then audit and reconcile it',
+    reconcile: 'compare our books with the card provider',
+    moderate: 'appoint moderators; hide, erase, ban, hold, disqualify, and undo it; logs every act',
+    withdrawals: 'stop and release withdrawals; pay deleted accounts what we owe them',
   },
 });

@@ -21,17 +21,16 @@ import { readSettings } from './lib/settings.ts';
 
 const usage = `npm run ops -- reconcile [--days 30]
 
-Fetches and works the events we missed, then prints where the card provider and our books differ. Exit code 1 when
-they do.
+Fetches the events we missed, then prints where the card provider and our books differ. Exits with 1 if they do.
 
-  --days N   looks at the last N days alone; without it at everything
+  --days N   only look at the last N days
 `;
 
 const { values } = readCommandLine(usage, { days: String });
-const settings = readSettings({}, process.env);
+const settings = readSettings();
 const days = values.days === undefined ? null : Number(values.days);
 if (days !== null && !(Number.isInteger(days) && days > 0)) {
-  console.error(`"${values.days}" is not a number of days.`);
+  console.error(`"${values.days}" isn’t a number of days.`);
   process.exitCode = 2;
 } else {
   await withDatabase((database) => withSandbox((sandbox) => run(database, sandbox)));

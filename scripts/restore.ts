@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { withClient } from '@unslop/database/with-client';
 import { reasonOf, restore } from '@unslop/server/features/backups/restore';
-import { releaseRestoredWithdrawals } from '@unslop/server/features/withdrawals/switch';
+import { resumeRestoredWithdrawals } from '@unslop/server/features/withdrawals/switch';
 import { finish, readCommandLine } from './lib/command-line.ts';
 import { storageOf } from './lib/installation.ts';
 import { takeLock } from './lib/lock.mjs';
@@ -13,14 +13,14 @@ import { Steps } from './lib/steps.ts';
 
 const usage = `npm run ops -- restore FOLDER
 
-Makes an empty installation what the backup's was, then audits it and asks the card provider what has happened since.
-Withdrawals go again when both agree; exit code 1 when something does not.
+Restores a backup into an empty installation, audits it, and asks the card provider what happened since. Turns
+withdrawals on again if everything matches. Exits with 1 if something doesn't.
 `;
 
 const {
   positionals: [backup],
 } = readCommandLine(usage, {}, 1);
-const settings = readSettings({}, process.env);
+const settings = readSettings();
 await finish(await main(backup));
 
 async function main(folder: string | undefined): Promise<number> {
@@ -53,19 +53,19 @@ async function work(folder: string, database: DatabaseUrls): Promise<number> {
   );
   console.log(`Restored as of ${manifest.takenAt}.`);
   for (const [command, what] of [
-    ['audit.ts', 'The books are audited …'],
-    ['reconcile.ts', 'The card provider is asked …'],
+    ['audit.ts', 'Auditing the books …'],
+    ['reconcile.ts', 'Asking the card provider …'],
   ] as const) {
     console.log(what);
     const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, command)], { stdio: 'inherit' });
     if (status !== 0) {
       return printError(
-        'Everything of the backup is there, but see above. Withdrawals stay off until: npm run ops -- withdrawals on',
+        'Restored the whole backup, but see the problems above. Withdrawals stay off until you run: npm run ops -- withdrawals on',
       );
     }
   }
   await withClient({ connectionString: database.ownerUrl }, (owner) =>
-    releaseRestoredWithdrawals(owner, reasonOf(manifest)),
+    resumeRestoredWithdrawals(owner, reasonOf(manifest)),
   );
   return 0;
 }

@@ -19,7 +19,7 @@ import {
   startServer,
   startVite,
 } from './lib/services.ts';
-import { makeOwnSecret, readOwnSecret, readSettings, type Settings, startOptions, usage } from './lib/settings.ts';
+import { makeOwnSecret, readSecret, readSettings, type Settings, startOptions, usage } from './lib/settings.ts';
 import { printSummary, Steps } from './lib/steps.ts';
 import { type Ending, restartOnChange, type Started, Supervisor } from './lib/supervisor.ts';
 import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
@@ -31,7 +31,7 @@ await finish(await main().catch(printError));
 
 async function main(): Promise<number> {
   const { values } = readCommandLine(usage, startOptions);
-  const settings = readSettings(values, process.env);
+  const settings = readSettings(values);
   fs.mkdirSync(settings.dataDir, { recursive: true });
   const lock = takeLock(path.join(settings.dataDir, 'run.lock'), { url: settings.publicUrl });
   if (!lock.isTaken)
@@ -66,7 +66,7 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
   const instance = { ...instanceOf(settings), apiPort };
   const env = {
     ...process.env,
-    AUTH_SECRET: (process.env.AUTH_SECRET || readOwnSecret(settings.dataDir)) ?? makeOwnSecret(settings.dataDir),
+    AUTH_SECRET: readSecret(settings.dataDir) ?? makeOwnSecret(settings.dataDir),
     NODE_COMPILE_CACHE: path.join(settings.dataDir, 'cache/node'),
   };
 
@@ -96,18 +96,16 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
 /** @throws UserFacingError unless the user types "yes" */
 async function confirmFresh(dataDir: string, signal: AbortSignal): Promise<void> {
   if (process.stdin.isTTY !== true) {
-    throw new UserFacingError(
-      '--fresh deletes all data. Nobody can be asked here: add --yes if that is what you want.',
-    );
+    throw new UserFacingError('--fresh deletes all data. I can’t ask you here, so add --yes if you’re sure.');
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   const answer = await terminal.question(
-    `This deletes every account, slop, picture and cent in ${dataDir}. Type yes to go on: `,
+    `This deletes every account, slop, picture and cent in ${dataDir}. Type yes to continue: `,
     { signal },
   );
   terminal.close();
-  if (answer.trim().toLowerCase() !== 'yes') throw new UserFacingError('Nothing was deleted.');
+  if (answer.trim().toLowerCase() !== 'yes') throw new UserFacingError('I didn’t delete anything.');
 }
 
 function emptyData(dataDir: string): void {
@@ -147,7 +145,7 @@ function reportEnd(ending: Ending, wasUp: boolean): number {
     console.log('\n  Stopping …');
     return 0;
   }
-  const what = wasUp ? 'stopped unexpectedly, so everything else is stopped too' : 'does not start';
+  const what = wasUp ? 'stopped unexpectedly, so I’m stopping everything else' : 'doesn’t start';
   console.error(`\nThe ${ending.service.name} ${what}: ${ending.how}`);
   return 1;
 }

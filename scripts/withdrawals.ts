@@ -4,7 +4,7 @@ import { type Cents, cents, formatMoney, parseDollars } from '@unslop/domain/mon
 import { owedToTheDeleted } from '@unslop/server/core/ledger/deleted';
 import { moderate, payOut } from '@unslop/server/features/moderation/moderate';
 import { personId } from '@unslop/server/features/moderation/show';
-import { listAuditHolds, readWithdrawalSwitch, switchWithdrawals } from '@unslop/server/features/withdrawals/switch';
+import { listAuditStops, readWithdrawalSwitch, switchWithdrawals } from '@unslop/server/features/withdrawals/switch';
 import { PaymentNotBooked } from '@unslop/server/features/withdrawals/withdrawals';
 import { inTransaction } from '@unslop/server/platform/transactions';
 import { readCommandLine } from './lib/command-line.ts';
@@ -12,17 +12,17 @@ import { moneySettings, withOwner } from './lib/installation.ts';
 
 const usage = `npm run ops -- withdrawals [COMMAND]
 
-What the operator does about money that leaves.
+Stops, releases and pays out money.
 
-                        how it stands
-  off "why"             holds every withdrawal back
-  on                    lets them go again
-  release USER "why"    releases a user whom a failing check holds back: an id or a username
-  owed                  what stands on balances of people who deleted their account
-  send USER acct_…      sends such a balance to a payout account at the provider, theirs or another that they name
+                        show the current state
+  off "why"             stop all withdrawals
+  on                    start them again
+  release USER "why"    release a user (id or username) that a failing check holds back
+  owed                  list what we owe people who deleted their account
+  send USER acct_…      send such a balance to a payout account at the provider, theirs or one they name
   paid USER 19.50 "reference"
-                        books dollars of a user's balance as paid by you in another way, under the reference of that
-                        payment: book first, then pay
+                        record that you paid a user's balance another way, with the reference of your payment.
+                        Record it first, then pay
 `;
 
 const {
@@ -50,7 +50,7 @@ async function run(db: Db): Promise<boolean> {
       const isDone = await inTransaction(db, (trx) =>
         moderate(trx, { actor, action: 'release', subject: 'profile', id, reason }),
       );
-      console.log(isDone ? `Let go: ${id}, and it is in the log.` : 'No check holds this person back.');
+      console.log(isDone ? `Released ${id}. It’s in the log.` : 'No check holds this person back.');
       return true;
     }
     case 'owed':
@@ -61,7 +61,7 @@ async function run(db: Db): Promise<boolean> {
       const userId = name && (await personId(db, name));
       if (!userId || !sendTo?.startsWith('acct_') || words.length > 2) return false;
       if (!(await isDeletedAccount(db, userId)))
-        return refuse('This account is not deleted: its owner can withdraw to a payout account of their own.');
+        return refuse('This account isn’t deleted. Its owner can withdraw the money.');
       return book(db, userId, { sendTo });
     }
     case 'paid': {
@@ -83,7 +83,7 @@ async function book(db: Db, userId: string, how: { sendTo: string } | { amount: 
     const actor = os.userInfo().username;
     const booked = await inTransaction(db, (trx) => payOut(trx, moneySettings(), { actor, userId, ...how }));
     const nothing =
-      'sendTo' in how ? 'There is nothing to send.' : 'This payment was booked before: do not pay it twice.';
+      'sendTo' in how ? 'There is nothing to send.' : 'You already recorded this payment. Don’t pay it twice.';
     console.log(booked ? `Booked: ${formatMoney(cents(booked))}, and it is in the log.` : nothing);
     return true;
   } catch (error) {
@@ -101,8 +101,8 @@ function refuse(reason: string): true {
 async function show(db: Db): Promise<void> {
   const { is_off, reason, changed_at } = await readWithdrawalSwitch(db);
   console.log(is_off ? `Withdrawals are OFF since ${changed_at.toISOString()}: ${reason}` : 'Withdrawals are on.');
-  for (const { user_id, username, check_name, found_at } of await listAuditHolds(db)) {
-    console.log(`${username} (${user_id}) waits since ${found_at.toISOString()}: ${check_name} is broken.`);
+  for (const { user_id, username, check_name, found_at } of await listAuditStops(db)) {
+    console.log(`${username} (${user_id}) has been waiting since ${found_at.toISOString()}: ${check_name} is broken.`);
   }
 }
 
@@ -113,7 +113,7 @@ async function isDeletedAccount(db: Db, id: string): Promise<boolean> {
 
 async function showOwed(db: Db): Promise<void> {
   const owed = await owedToTheDeleted(db);
-  if (owed.length === 0) console.log('Nothing is owed to anybody who left.');
+  if (owed.length === 0) console.log('We don’t owe anything to people who left.');
   for (const { id, deletedAt, balance, accountId, status } of owed) {
     const account = accountId ? `${accountId} (${status})` : 'no payout account';
     console.log(`${id} left ${deletedAt.toISOString()}: ${formatMoney(cents(balance))}, ${account}`);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cyclesOf } from '../scripts/lib/import-cycles.ts';
-import { withoutComments as code, importsOf, isTest, readSources } from '../scripts/lib/source-files.ts';
+import { withoutComments as code, filesOf, importsOf, isTest, readSources } from '../scripts/lib/source-files.ts';
 import { brokenTableRules, tableRules, tablesOf } from './table-owners.ts';
 
-/** Enforces docs/architecture.md: which files may import which, and which words may appear in only one package. */
+/** Enforces docs/work/architecture.md: which files may import which, and which words may appear in only one package. */
 const root = path.resolve(import.meta.dirname, '..');
 
 const sources = readSources(root);
@@ -26,7 +26,8 @@ const webLayers = [
   /^apps\/web\/src\/routes\.tsx$/,
   /^apps\/web\/src\/pages\//,
   /^apps\/web\/src\/features\//,
-  /^apps\/web\/src\/(lib|ui|styles|paths)/,
+  /^apps\/web\/src\/ui\//,
+  /^apps\/web\/src\/(lib|styles|paths)/,
   /^packages\/domain\//,
 ];
 
@@ -51,7 +52,7 @@ const serverNeighbours: Record<string, string[]> = {
   saved: ['artists', 'comments'],
   search: ['ai-slops', 'artists', 'comments'],
   // The marketing home shows content of other features.
-  categories: ['ai-slops', 'artists', 'showcase'],
+  classic: ['ai-slops', 'artists', 'categories', 'showcase'],
   // The site's own link preview shows the pair from the home page.
   previews: ['showcase'],
   showcase: ['ai-slops'],
@@ -184,12 +185,16 @@ test('the browser takes only types from the schemas, so that zod stays out of it
   expect(values).toEqual([]);
 });
 
-test('the kit of components has never heard of a slop', () => {
+test('the kit of components has never heard of a slop, and knows no address', () => {
   const words = /\b(slop|prize|artist|award|deposit|withdrawal)s?\b/i;
   const kit = product.filter(({ file }) => file.startsWith('apps/web/src/ui/'));
   expect(
     kit.filter(({ text }) => words.test(code(text)) || /useQuery|fetch\(/.test(text)).map(({ file }) => file),
   ).toEqual([]);
+  const addresses = kit.filter(
+    ({ text, imports }) => imports.some((to) => /\/paths\.ts$/.test(to)) || /['"`]\/\w*['"`$]/.test(code(text)),
+  );
+  expect(addresses.map(({ file }) => file)).toEqual([]);
 });
 
 const inFiles = (pattern: RegExp) => (file: string) => pattern.test(file);
@@ -201,13 +206,6 @@ test.each([
     inFiles(/^(database\/|apps\/server\/src\/core\/ledger\/)/),
   ],
   [
-    'the environment',
-    /\bprocess\.env\b/,
-    inFiles(
-      /^(apps\/server\/src\/platform\/config\.ts|scripts\/|tests\/|sandbox\/src\/main\.ts|apps\/web\/(vite\.config|scripts\/)|database\/src\/(test-database|write-schema|embedded-postgres)\.ts)/,
-    ),
-  ],
-  [
     'the process’s own clock',
     /\bDate\.now\(\)|new Date\(\)/,
     inFiles(
@@ -217,6 +215,33 @@ test.each([
 ] as const)('%s are named in their package only', (_what, word, isHome) => {
   const elsewhere = product.filter(({ file, text }) => !isHome(file) && word.test(code(text))).map(({ file }) => file);
   expect(elsewhere).toEqual([]);
+});
+
+/** Files that use the environment, with what they read in it or why they pass it on. */
+const environmentFiles: Readonly<Record<string, string>> = {
+  'apps/server/src/platform/config.ts': 'the settings of the server, also those that operator commands need',
+  'sandbox/src/main.ts': 'the options of the stand-ins',
+  'apps/web/vite.config.ts': 'the port of the API during development',
+  'scripts/lib/settings.ts': 'the settings of npm start and of operator commands',
+  'scripts/start.ts': 'passes it on to the processes that it starts; DEBUG prints stack traces',
+  'scripts/doctor.ts': 'completes it, to read the settings as the server would',
+  'scripts/reconcile.ts': 'completes it, to read the settings as the server would',
+  'scripts/lib/bootstrap.mjs': 'runs before any package is installed: npm, proxies, PATH, the data folder',
+  'scripts/lib/supervisor.ts': 'finds out whether npm started it',
+  'scripts/lib/test-run.ts': 'passes it on to the test runners',
+  'scripts/lib/web-build.ts': 'passes it on to the build',
+  'database/src/embedded-postgres.ts': 'passes PATH on to PostgreSQL',
+  'database/src/write-schema.ts': 'passes it on to the generator of types',
+  'database/src/test-database.ts': 'the address of the cluster that a test run shares',
+};
+
+test('each program reads the environment in one place', () => {
+  const scripts = filesOf(root, 'scripts/**/*.mjs').map((file) => ({
+    file,
+    text: readFileSync(path.join(root, file), 'utf8'),
+  }));
+  const reading = [...product, ...scripts].filter(({ text }) => /\bprocess\.env\b/.test(code(text)));
+  expect(reading.map(({ file }) => file).sort()).toEqual(Object.keys(environmentFiles).sort());
 });
 
 test('only the laboratory and tests import from lab/', () => {
@@ -263,6 +288,8 @@ test('what people send is decoded by the picture process alone', () => {
 });
 
 const workspaces = ['packages/domain', 'database', 'apps/server', 'apps/web', 'sandbox', 'lab', ''];
+/** Vite bundles the web app, and production does not run the sandbox, so both declare development dependencies only. */
+const notInstalled = ['apps/web', 'sandbox'];
 interface Package {
   name: string;
   dependencies?: Record<string, string>;
@@ -276,14 +303,16 @@ test('a file imports only packages that its workspace declares, or, in tests and
   const undeclared = sources.flatMap(({ file, text }) => {
     const folder = workspaces.find((each) => file.startsWith(`${each}/`)) ?? '';
     const own = packageOf(folder);
+    const forDevelopment = Object.keys(own.devDependencies ?? {});
     // Tests, the build and types may use dev dependencies. Production does not install them.
     const isOfProduct = !isTest(file) && folder !== '' && /\/src\//.test(file);
     const declared = new Set([
       own.name,
       ...Object.keys(own.dependencies ?? {}),
-      ...(isOfProduct ? [] : [...Object.keys(own.devDependencies ?? {}), ...Object.keys(whole.devDependencies ?? {})]),
+      ...(isOfProduct && !notInstalled.includes(folder) ? [] : forDevelopment),
+      ...(isOfProduct ? [] : Object.keys(whole.devDependencies ?? {})),
     ]);
-    const types = new Set([...declared, ...Object.keys(own.devDependencies ?? {})]);
+    const types = new Set([...declared, ...forDevelopment]);
     return packagesIn(text).flatMap(({ name, isType }) =>
       (isType ? types : declared).has(name) ? [] : [`${file}: ${name}`],
     );

@@ -13,9 +13,9 @@ const root = path.resolve(import.meta.dirname, '..');
 
 const product = readSources(root).filter(({ file }) => !isTest(file));
 
-test('docs/operating.md says of every table how long its rows stay, by which job and test', () => {
+test('docs/use/operating.md says of every table how long its rows stay, by which job and test', () => {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  const section = read('docs/operating.md').split('## Tables that grow')[1]!.split('\n## ')[0]!;
+  const section = read('docs/use/operating.md').split('## Tables that grow')[1]!.split('\n## ')[0]!;
   const lines = section
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -26,14 +26,14 @@ test('docs/operating.md says of every table how long its rows stay, by which job
     tables.map(([, name]) => name!.replace(/^public\./, '')).sort(),
   );
   const jobs = product.filter(({ file }) => /^apps\/server\/src\/.*jobs?\.ts$/.test(file)).map(({ text }) => text);
-  for (const [, , , , , job, proof] of lines) {
+  for (const [, , , , , job, evidence] of lines) {
     for (const name of named(job!))
       expect(
         jobs.some((text) => text.includes(`task: '${name}'`)),
         name,
       ).toBe(true);
-    for (const file of named(proof!)) expect(existsSync(path.join(root, file)), file).toBe(true);
-    expect(named(job!).length > 0 && named(proof!).length === 0, `${job} without a test`).toBe(false);
+    for (const file of named(evidence!)) expect(existsSync(path.join(root, file)), file).toBe(true);
+    expect(named(job!).length > 0 && named(evidence!).length === 0, `${job} without a test`).toBe(false);
   }
 });
 
@@ -87,7 +87,7 @@ test('something leads to every address of paths.ts', () => {
 });
 
 /** Web folders that are named after a screen, not after a noun of the API. */
-const screenWords = ['analytics', 'appeals', 'browse', 'classic', 'info', 'navigation', 'sharing', 'upload', 'viewer'];
+const screenWords = ['analytics', 'appeals', 'browse', 'info', 'navigation', 'sharing', 'upload', 'viewer'];
 
 test('a noun of the API has the same name in its schemas, on the server and in the browser', () => {
   const nounOf = (file: string, pattern: RegExp): string[] => pattern.exec(file)?.slice(1, 2) ?? [];

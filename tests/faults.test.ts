@@ -21,10 +21,10 @@ test('each row is there once', () => {
   expect(rows.filter((row) => !/^[A-Z]\d{2}$/.test(row))).toEqual([]);
 });
 
-test('every proof names a test that exists and runs', () => {
+test('all evidence names a test that exists and runs', () => {
   const tests = findTests(root);
-  const missing = faults.flatMap(({ row, proofs }) =>
-    proofs.filter((proof) => testsOf(tests, proof).length === 0).map((proof) => `${row}: ${proof}`),
+  const missing = faults.flatMap(({ row, evidence }) =>
+    evidence.filter((cited) => testsOf(tests, cited).length === 0).map((cited) => `${row}: ${cited}`),
   );
   expect(missing).toEqual([]);
   console.log(countOfFaults(faults));

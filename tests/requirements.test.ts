@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { COLUMNS, proofsOf, readRequirements, readTable, tableOfAreas } from '../lab/lib/requirements-table.ts';
+import { COLUMNS, evidenceOf, readRequirements, readTable, tableOfAreas } from '../lab/lib/requirements-table.ts';
 import { findTests, testsOf } from '../scripts/lib/test-titles.ts';
 
 /** Checks docs/requirements.tsv, which lists what the product does and which test proves it. */
@@ -25,12 +25,12 @@ test('each id is there once, in order', () => {
   expect(ids.filter((id) => !/^[A-Z]\d{3}$/.test(id))).toEqual([]);
 });
 
-test('every proof names a test that exists and runs', () => {
+test('all evidence names a test that exists and runs', () => {
   const tests = findTests(root);
   const missing = requirements.flatMap((requirement) =>
-    proofsOf(requirement)
-      .filter((proof) => testsOf(tests, proof).length === 0)
-      .map((proof) => `${requirement.id}: ${proof}`),
+    evidenceOf(requirement)
+      .filter((cited) => testsOf(tests, cited).length === 0)
+      .map((cited) => `${requirement.id}: ${cited}`),
   );
   expect(missing).toEqual([]);
   console.log(tableOfAreas(requirements));

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { isTest, readSources, withoutComments } from '../scripts/lib/source-files.ts';
 
-/** Checks docs/scale.md, which says how each table would be distributed and which parts of the product block that. */
+/** Checks docs/lab/scale.md, which says how each table would be distributed and which parts of the product block that. */
 const root = path.resolve(import.meta.dirname, '..');
-const page = readFileSync(path.join(root, 'docs/scale.md'), 'utf8').split('## A distributed engine')[1]!;
+const page = readFileSync(path.join(root, 'docs/lab/scale.md'), 'utf8').split('## A distributed engine')[1]!;
 const schema = readFileSync(path.join(root, 'database/schema.sql'), 'utf8');
 
 const rows = page

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findTests, testsOf } from '../scripts/lib/test-titles.ts';
 
-/** Checks docs/security.md, which says which test proves what. */
+/** Checks docs/use/security.md, which says which test proves what. */
 const root = path.resolve(import.meta.dirname, '..');
-const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
+const page = readFileSync(path.join(root, 'docs/use/security.md'), 'utf8');
 
 /** Level 1 requirements of ASVS 5.0.0. Chapters 16 and 17 have none. */
 const LEVEL_1 = [
@@ -26,16 +26,16 @@ const LEVEL_1 = [
   '15.1.1 15.2.1 15.3.1',
 ].flatMap((chapter) => chapter.split(' '));
 
-const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \| (.+) \|$/gm)].map(([, id, what, proof]) => ({
+const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \| (.+) \|$/gm)].map(([, id, what, evidence]) => ({
   id: id!,
   what: what!,
-  proof: proof!,
+  evidence: evidence!,
 }));
 
-test('every requirement of level 1 has its row, in order, with a proof or a reason', () => {
+test('every requirement of level 1 has its row, in order, with evidence or a reason', () => {
   expect(rows.map(({ id }) => id)).toEqual(LEVEL_1);
   expect(LEVEL_1).toHaveLength(70);
-  for (const { id, what, proof } of rows) expect(what.trim() && proof.trim(), id).toBeTruthy();
+  for (const { id, what, evidence } of rows) expect(what.trim() && evidence.trim(), id).toBeTruthy();
   for (let chapter = 1; chapter <= 17; chapter++) expect(page).toContain(`### V${chapter} `);
 });
 
@@ -43,5 +43,5 @@ test('every test that the page names exists and runs', () => {
   const tests = findTests(root);
   const named = [...page.matchAll(/`(\S+\.test\.tsx? \[\S+\])`/g)].map((match) => match[1]!);
   expect(named.length).toBeGreaterThan(60);
-  expect(named.filter((proof) => testsOf(tests, proof).length === 0)).toEqual([]);
+  expect(named.filter((cited) => testsOf(tests, cited).length === 0)).toEqual([]);
 });

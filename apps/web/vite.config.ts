@@ -44,13 +44,7 @@ const forServer: BuildOptions = { outDir: 'dist/.server', assetsInlineLimit: 0, 
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    tailwindcss(),
-    sonnerWithoutInlineStyle(),
-    linksWithoutPrefetch(),
-    ...(isSsrBuild ? [] : [scriptsAfterPicture(), serviceWorker(), licensesOfFonts()]),
-  ],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [scriptsAfterPicture(), serviceWorker(), licensesOfFonts()])],
   server: { proxy },
   preview: { proxy },
   build: isSsrBuild ? forServer : forBrowser,
@@ -62,6 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 /**
  * Turns script tags into links that browsers do not follow. boot.js loads them after the first picture.
  * Inlines theme.js, which must run before the first paint. The server allows it by its hash.
+ * Expects Vite's own tags: docs/work/decisions/0051-patches-on-libraries.md.
  */
 function scriptsAfterPicture(): Plugin {
   const theme = readFileSync(path.join(import.meta.dirname, 'public/theme.js'), 'utf8');
@@ -94,50 +89,6 @@ function licensesOfFonts(): Plugin {
         const text = readFileSync(fileURLToPath(import.meta.resolve(`${font}/LICENSE`)), 'utf8');
         appendFileSync(path.join(dir!, 'licenses.txt'), `\n## ${font} (OFL-1.1)\n\n${text}`);
       }
-    },
-  };
-}
-
-/**
- * Removes Sonner's inline <style> element, which the CSP forbids. ui/show-toast.tsx imports its stylesheet as a file
- * instead.
- */
-function sonnerWithoutInlineStyle(): Plugin {
-  return {
-    name: 'sonner-without-inline-style',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.includes('/sonner/dist/')) return;
-      const withoutStyle = code.replace(/^__insertCSS\(.*\);$/m, '');
-      if (id.endsWith('index.mjs') && withoutStyle === code)
-        this.error('sonner no longer inserts its style as expected');
-      return { code: withoutStyle, map: null };
-    },
-  };
-}
-
-/**
- * Removes React Router's prefetching and page discovery, which only its server framework uses. They add 2 kB of script
- * and an attribute to every link.
- */
-function linksWithoutPrefetch(): Plugin {
-  const prefetch =
-    'import { FrameworkContext, PrefetchPageLinks, mergeRefs, usePrefetchBehavior } from "./ssr/components.js";';
-  const nothing = `const FrameworkContext = React$1.createContext(undefined);
-const PrefetchPageLinks = () => null;
-const mergeRefs = (ref) => ref;
-const usePrefetchBehavior = () => [false, null, {}];`;
-  const discovery = /,\s*"data-discover": [^\n]*/g;
-  return {
-    name: 'links-without-prefetch',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.endsWith('/react-router/dist/production/lib/dom/lib.js')) return;
-      if (!code.includes(prefetch) || code.match(discovery)?.length !== 2)
-        this.error('react-router no longer prefetches as expected');
-      return { code: code.replace(prefetch, '').replace(discovery, '') + nothing, map: null };
     },
   };
 }

@@ -1,28 +1,31 @@
--- True if a leg fits its movement: the prize of that slop, its owner or one of its artists, the payer or the artist of
--- that payment, the user of that withdrawal.
+-- True if a leg fits its movement: the prize of that slop, or an account of the person that ledger_kinds.whose says.
 -- PL/pgSQL plans the one query that a movement needs once per connection, and never prepares the others.
 create or replace function ledger_leg_belongs(
   p_kind text, p_account_kind text, p_user uuid, p_slop uuid, p_ai_slop_id uuid, p_payment_id uuid, p_withdrawal_id uuid
 ) returns boolean language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  v_whose text;
 begin
   if p_account_kind = 'prize' then
     return p_slop = p_ai_slop_id;
   elsif p_user is null then
     return true;
-  elsif p_kind in ('prize_held', 'prize_raised', 'prize_returned') then
+  end if;
+  select whose into v_whose from ledger_kinds where kind = p_kind;
+  if v_whose = 'poster' then
     return exists (select from ai_slops s where s.id = p_ai_slop_id and s.user_id = p_user);
-  elsif p_kind = 'prize_awarded' then
+  elsif v_whose = 'entrant' then
     return exists (select from comments c where c.ai_slop_id = p_ai_slop_id and c.user_id = p_user and c.image_id is not null);
-  elsif p_kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed') then
+  elsif v_whose = 'withdrawer' then
     return exists (select from withdrawals w where w.id = p_withdrawal_id and w.user_id = p_user);
-  elsif p_kind in ('top_up', 'top_up_reversed', 'top_up_restored') then
+  elsif v_whose = 'payer' then
     return exists (select from payments p where p.id = p_payment_id and p.user_id = p_user);
-  elsif p_kind in ('sale', 'sale_reversed', 'sale_restored', 'purchase_parked') then
+  elsif v_whose = 'artist' then
     return exists (select from payments p join comments c on c.id = p.comment_id where p.id = p_payment_id and c.user_id = p_user);
-  elsif p_kind = 'debt_carried_over' then
+  elsif v_whose = 'debtor' then
     return exists (select from carried_debts where from_user_id = p_user or to_user_id = p_user);
   end if;
-  return p_kind in ('balance_given_up', 'paid_outside');
+  return v_whose = 'anyone';
 end $$;
 
 -- The only entry point of the ledger. Books all movements in the given order, or none. The n-th movement is the n-th

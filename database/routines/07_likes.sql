@@ -44,125 +44,88 @@ begin
   return true;
 end $$;
 
--- Likes a slop or a comment under it, or takes the like back. No-op without a user. Counts the call against the user's
--- rate limit, takes the slop's lock, reads the clock after it, and decides by that time. Then writes the like, its
--- count and its notification.
--- `outcome` is done, again (nothing to change) or an error code. Errors are returned, not raised, so the hit stays
--- counted. `topics` are to be announced after the commit. Stores the origin (8-byte hashes in hex) only for entries of
--- an open contest. Versions before 0027 send no hashes, so nothing is stored for their likes.
--- While the votes are sealed nobody learns of a like: no count, no notification, no topic.
--- Runs as the schema owner, because the server's role cannot write likes or counts any other way.
-create or replace function press_like(
-  p_user uuid, p_slop uuid, p_comment uuid, p_is_like boolean, p_hit_key text, p_most_hits double precision, p_window interval,
-  p_network text, p_browser text, out outcome text, out likes integer, out retry_after integer, out topics text[]
+-- Likes a slop or a comment, or takes the like back. Locks the slop, reads the clock under the lock, writes the row and counts it.
+-- `outcome` is done, unchanged or an error code. Errors are returned, not raised. `likes` is null while the votes are sealed.
+-- Runs as the schema owner, because the server's role can write neither likes nor counts.
+create or replace function set_like(
+  p_user uuid, p_slop uuid, p_comment uuid, p_is_like boolean,
+  out outcome text, out likes integer, out liked_at timestamptz, out slop_id uuid, out slop_title text, out owner_id uuid,
+  out is_art boolean, out is_open boolean, out is_sealed boolean
 ) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_slop record;
-  v_is_art boolean;
-  v_is_sealed boolean;
-  v_now timestamptz;
-  v_owner uuid;
-  v_hit record;
+  v_deadline timestamptz;
   v_step integer;
-  v_group text := case when p_comment is null then 'like:slop:' || p_slop else 'like:comment:' || p_comment end;
-  v_has_changed boolean;
 begin
-  if p_user is null then
-    return;
-  end if;
-  if p_hit_key is not null then
-    v_hit := count_hit(p_hit_key, p_window);
-    if v_hit.hits > p_most_hits then
-      outcome := 'RATE_LIMITED';
-      retry_after := v_hit.left_seconds;
-      return;
-    end if;
-  end if;
-
   outcome := case when p_comment is null then 'AI_SLOP_NOT_FOUND' else 'COMMENT_NOT_FOUND' end;
+  slop_id := p_slop;
   if p_comment is not null then
-    select ai_slop_id into p_slop from comments where id = p_comment;
+    select ai_slop_id into slop_id from comments where id = p_comment;
   end if;
-  select user_id, title, status, deadline_at, hidden_at, has_sealed_votes into v_slop from ai_slops where id = p_slop for share;
-  if not found or v_slop.hidden_at is not null then
+  select title, user_id, false, status = 'open', p_comment is not null and status = 'open' and has_sealed_votes, deadline_at
+    into slop_title, owner_id, is_art, is_open, is_sealed, v_deadline
+    from ai_slops where id = slop_id and hidden_at is null for share;
+  if not found then
     return;
   end if;
-  v_now := app_now();
-  v_owner := v_slop.user_id;
-  v_is_sealed := p_comment is not null and v_slop.has_sealed_votes and v_slop.status = 'open';
-  -- Read under the lock, so the comment cannot be withdrawn meanwhile.
   if p_comment is not null then
-    select user_id, image_id is not null into v_owner, v_is_art from comments
+    -- Read under the lock: the comment cannot be withdrawn now.
+    select user_id, image_id is not null into owner_id, is_art from comments
      where id = p_comment and removed_at is null and withdrawn_at is null and hidden_at is null;
     if not found then
       return;
     end if;
-    if p_is_like and v_is_art and v_owner = p_user then
+    if p_is_like and is_art and owner_id = p_user then
       outcome := 'OWN_ART_LIKE';
       return;
     end if;
   end if;
-  if v_slop.status = 'open' and v_slop.deadline_at <= v_now then
+  liked_at := app_now();
+  if is_open and v_deadline <= liked_at then
     outcome := 'SETTLING';
-    retry_after := 2;
     return;
   end if;
 
-  -- The counter only moves if a row was really written.
-  if p_comment is null then
-    if p_is_like then
-      insert into ai_slop_likes (ai_slop_id, user_id, liked_at) values (p_slop, p_user, v_now) on conflict do nothing;
-    else
-      delete from ai_slop_likes where ai_slop_id = p_slop and user_id = p_user;
-    end if;
+  if p_comment is null and p_is_like then
+    insert into ai_slop_likes (ai_slop_id, user_id, liked_at) values (slop_id, p_user, set_like.liked_at) on conflict do nothing;
+  elsif p_comment is null then
+    delete from ai_slop_likes where ai_slop_id = slop_id and user_id = p_user;
   elsif p_is_like then
-    insert into comment_likes (comment_id, user_id, liked_at) values (p_comment, p_user, v_now) on conflict do nothing;
+    insert into comment_likes (comment_id, user_id, liked_at) values (p_comment, p_user, set_like.liked_at) on conflict do nothing;
   else
     delete from comment_likes where comment_id = p_comment and user_id = p_user;
   end if;
-  if not found then
-    outcome := 'again';
-    if p_comment is null then
-      select likes_count into likes from ai_slop_counters where ai_slop_id = p_slop;
-    elsif not v_is_sealed then
-      select likes_count into likes from comment_counters where comment_id = p_comment;
-    end if;
-    return;
-  end if;
-  outcome := 'done';
-  v_step := case when p_is_like then 1 else -1 end;
+  -- The counter moves by the rows really written.
+  v_step := case when not found then 0 when p_is_like then 1 else -1 end;
+  outcome := case when v_step = 0 then 'unchanged' else 'done' end;
   if p_comment is null then
-    update ai_slop_counters set likes_count = likes_count + v_step where ai_slop_id = p_slop returning likes_count into likes;
+    update ai_slop_counters set likes_count = likes_count + v_step where ai_slop_id = slop_id returning likes_count into likes;
   else
     update comment_counters set likes_count = likes_count + v_step where comment_id = p_comment returning likes_count into likes;
   end if;
-
-  if v_is_art and v_slop.status = 'open' then
-    if p_is_like then
-      insert into like_origins (comment_id, user_id, liked_at, network, browser) values (p_comment, p_user, v_now,
-        case when p_network ~ '^[0-9a-f]{16}$' then decode(p_network, 'hex') end,
-        case when p_browser ~ '^[0-9a-f]{16}$' then decode(p_browser, 'hex') end)
-      on conflict do nothing;
-    else
-      delete from like_origins where comment_id = p_comment and user_id = p_user;
-    end if;
-  end if;
-
-  if v_is_sealed then
+  if is_sealed then
     likes := null;
-    topics := '{}';
-    return;
   end if;
-  if p_is_like then
-    v_has_changed := add_notification(v_owner, 'like',
-      case when p_comment is null then 'slop_liked' when v_is_art then 'art_liked' else 'comment_liked' end,
-      jsonb_build_object('slop', v_slop.title), p_user, p_slop, case when v_is_art then p_comment end, v_group);
-  else
-    v_has_changed := retract_like(v_owner, v_group, p_user, p_slop, p_comment);
-  end if;
-  topics := array['slop:' || p_slop] || case when v_has_changed then array['user:' || v_owner] end;
 end $$;
 
+-- Stores the origin of a like of an entry (8-byte hashes in hex, anything else as null), or deletes it with the like.
+-- Runs as the schema owner, because the server's role cannot write origins any other way.
+create or replace function trace_like(
+  p_user uuid, p_comment uuid, p_is_like boolean, p_liked_at timestamptz, p_network text, p_browser text
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if p_is_like then
+    insert into like_origins (comment_id, user_id, liked_at, network, browser) values (p_comment, p_user, p_liked_at,
+      case when p_network ~ '^[0-9a-f]{16}$' then decode(p_network, 'hex') end,
+      case when p_browser ~ '^[0-9a-f]{16}$' then decode(p_browser, 'hex') end)
+    on conflict do nothing;
+  else
+    delete from like_origins where comment_id = p_comment and user_id = p_user;
+  end if;
+end $$;
+
+-- set_like replaces press_like. Existing databases keep press_like for the previous version, which calls it during a
+-- rolling restart. Drop it in the next release:
+-- drop routine if exists press_like(uuid, uuid, uuid, boolean, text, double precision, interval, text, text);
 drop routine if exists like_key(timestamptz);
 
 -- Takes back and counts a person's likes in contests that are still open. Only the previous version calls it. Drop it

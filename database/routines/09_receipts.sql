@@ -1,4 +1,4 @@
--- Hashes of votes, awards and movements. docs/receipts.md defines the input. The scripts next to it verify proofs
+-- Hashes of votes, awards and movements. docs/use/receipts.md defines the input. The scripts next to it verify proofs
 -- without any of our code.
 
 create or replace function iso_time(p_at timestamptz) returns text language sql stable parallel safe as $$

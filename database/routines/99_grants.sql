@@ -42,8 +42,7 @@ revoke update, delete on unfinished_deletions from unslop_app;
 revoke insert, update, delete on list_totals, artist_wins from unslop_app;
 -- The author and the date of a comment never change.
 revoke update on comments from unslop_app;
--- Likes and their counts change together, through press_like and finish_deletion. A trigger unseals the counts when a
--- slop closes.
+-- Likes and their counts change together, through set_like and finish_deletion. Closing a slop unseals its counts, by a trigger.
 revoke insert, update, delete on ai_slop_likes, comment_likes from unslop_app;
 revoke insert, update on like_origins, like_keys from unslop_app;
 revoke insert, update, delete on ai_slop_counters, comment_counters from unslop_app;

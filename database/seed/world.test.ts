@@ -42,8 +42,8 @@ function leader(slop: Slop): Art | undefined {
 
 const noRepeats = (list: readonly string[]) => expect(new Set(list).size).toBe(list.length);
 
-describe('the people', () => {
-  test('keys, usernames and addresses are unique and within their limits', () => {
+describe('the demo users', () => {
+  test('have unique keys, usernames and addresses within their limits', () => {
     noRepeats(people.map((p) => p.key));
     noRepeats(people.map((p) => p.username));
     noRepeats(people.map((p) => p.email));
@@ -55,7 +55,7 @@ describe('the people', () => {
     }
   });
 
-  test('twelve live here, all but one verified, among them both demo sign-ins', () => {
+  test('are twelve, all but one verified, including both demo sign-ins', () => {
     expect(people).toHaveLength(12);
     expect(people.filter((p) => !p.isEmailVerified)).toHaveLength(1);
     expect(person.get(demoPoster)?.username).toBe('mira');
@@ -63,8 +63,8 @@ describe('the people', () => {
   });
 });
 
-describe('the slops', () => {
-  test('keys are unique, texts and numbers within their limits', () => {
+describe('the demo slops', () => {
+  test('have unique keys, and texts and numbers within their limits', () => {
     noRepeats(slops.map((s) => s.key));
     for (const s of slops) {
       expect(person.has(s.poster)).toBe(true);
@@ -76,7 +76,7 @@ describe('the slops', () => {
     }
   });
 
-  test('every state is there, as often as the world needs it', () => {
+  test('have each state as often as the world needs', () => {
     const count = (state: Slop['state']) => slops.filter((s) => s.state === state).length;
     expect(slops).toHaveLength(24);
     expect(count('open')).toBe(12);
@@ -85,7 +85,7 @@ describe('the slops', () => {
     expect(count('cancelled')).toBe(1);
   });
 
-  test('open ones still run at the first start, settled ones are over', () => {
+  test('are running at the first start if open, and over if settled', () => {
     for (const s of slops) {
       const hoursLeft = s.durationDays * 24 - s.ageHours;
       if (s.state === 'open' || s.state === 'cancelled') expect(hoursLeft).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ describe('the slops', () => {
     }
   });
 
-  test('one ends in three minutes with two entries one like apart, one in 42 minutes, two within hours', () => {
+  test('include two that end within minutes, one of them with a close race', () => {
     const soon = slops.filter((s) => s.endsInMinutes === 3);
     expect(soon).toHaveLength(1);
     const entries = art.filter((a) => a.slop === soon[0]!.key).map((a) => a.likers.length);
@@ -107,7 +107,7 @@ describe('the slops', () => {
     expect(withinHours).toHaveLength(2);
   });
 
-  test('the intended winner is the winner by the rule', () => {
+  test('have the intended winner by the award rule', () => {
     for (const s of slops) {
       if (s.state === 'awarded') expect(leader(s)?.key, s.key).toBe(s.winner);
       else expect(s.winner, s.key).toBeUndefined();
@@ -116,7 +116,7 @@ describe('the slops', () => {
     }
   });
 
-  test('one award was a tie, one came back for want of likes, one for want of other people', () => {
+  test('include one tie, and refunds without likes or without other artists', () => {
     const tied = slops.filter((s) => {
       const best = s.winner && artOf.get(s.winner);
       return best && art.some((a) => a.slop === s.key && a !== best && a.likers.length === best.likers.length);
@@ -130,8 +130,8 @@ describe('the slops', () => {
   });
 });
 
-describe('art and comments', () => {
-  test('an open contest with several entries has sealed votes, and one shows how an entry was made', () => {
+describe('demo art and comments', () => {
+  test('include an open contest with sealed votes and an entry with stages', () => {
     const sealed = slops.filter((slop) => slop.hasSealedVotes);
     expect(sealed.map(({ state }) => state)).toEqual(['open']);
     expect(art.filter((a) => a.slop === sealed[0]!.key).length).toBeGreaterThan(1);
@@ -139,7 +139,7 @@ describe('art and comments', () => {
     expect(shown.map(({ slop, stages }) => [slopOf.get(slop)!.state, stages.length])).toEqual([['open', 3]]);
   });
 
-  test('every piece answers a slop in time and is not liked by its artist', () => {
+  test('each piece answers a slop in time and is not liked by its artist', () => {
     noRepeats(art.map((a) => a.key));
     for (const a of art) {
       const slop = slopOf.get(a.slop);
@@ -158,7 +158,7 @@ describe('art and comments', () => {
     noRepeats(art.map((a) => `${a.slop} ${a.artist}`));
   });
 
-  test('prices are whole dollars from 3 to 1000, on settled slops only', () => {
+  test('prices are whole dollars from 3 to 1000, only on settled slops', () => {
     const priced = art.filter((a) => a.priceDollars !== undefined);
     expect(priced.length).toBeGreaterThanOrEqual(6);
     for (const a of priced) {
@@ -169,7 +169,7 @@ describe('art and comments', () => {
     }
   });
 
-  test('every comment is made in time and is not liked by its author', () => {
+  test('each comment is in time and is not liked by its author', () => {
     for (const c of comments) {
       const slop = slopOf.get(c.slop);
       expect(person.has(c.author)).toBe(true);
@@ -182,8 +182,8 @@ describe('art and comments', () => {
   });
 });
 
-describe('relations', () => {
-  test('likes, follows and saved items name people and art that exist, never oneself', () => {
+describe('demo relations', () => {
+  test('likes, follows and saves refer to existing users and art, never oneself', () => {
     for (const s of slops) {
       noRepeats(s.likers);
       expect(s.likers).not.toContain(s.poster);
@@ -199,7 +199,7 @@ describe('relations', () => {
     for (const [key, piece] of savedArt) expect(person.has(key) && artOf.has(piece), piece).toBe(true);
   });
 
-  test('purchases are of priced art by somebody else, after the slop was settled, once', () => {
+  test('priced art is bought once, by somebody else, after the settlement', () => {
     noRepeats(purchases.map((p) => `${p.buyer} ${p.art}`));
     for (const p of purchases) {
       const piece = artOf.get(p.art)!;
@@ -210,7 +210,7 @@ describe('relations', () => {
     }
   });
 
-  test('deposits are amounts the screen offers, and enough before every single prize', () => {
+  test('deposits are amounts that the screen offers and cover each prize', () => {
     for (const d of deposits) expect([5, 10, 25, 50, 100, 250, 500, 1000]).toContain(d.dollars);
     for (const p of people) {
       const moves = [
@@ -225,7 +225,7 @@ describe('relations', () => {
     }
   });
 
-  test('what was withdrawn had been won before', () => {
+  test('withdrawals are of prizes won before', () => {
     expect(withdrawals.map((w) => w.status).sort()).toEqual(['failed', 'paid']);
     for (const w of withdrawals) {
       const won = slops
@@ -237,24 +237,24 @@ describe('relations', () => {
   });
 });
 
-describe('the pictures', () => {
+describe('the demo pictures', () => {
   const used = [...people.map((p) => p.avatar), ...slops.map((s) => s.picture), ...art.map((a) => a.picture)];
   const stages = art.flatMap((a) => a.stages.map(({ picture }) => picture));
 
-  test('every picture exists, none is left over', () => {
+  test('all exist, and none is unused', () => {
     for (const name of used) expect(existsSync(pictures + name), name).toBe(true);
     expect(readdirSync(pictures).sort()).toEqual([...used].sort());
     // Stage pictures have their own folder. They may repeat each other, unlike the pictures above.
     expect(readdirSync(`${pictures}../stages`).map((name) => `../stages/${name}`)).toEqual(stages);
   });
 
-  test('together they stay under 3 MB', () => {
+  test('are under 3 MB in total', () => {
     const bytes = [...used, ...stages].reduce((sum, name) => sum + statSync(pictures + name).size, 0);
     expect(bytes).toBeLessThan(3_000_000);
   });
 });
 
-describe('a table that was edited by hand', () => {
+describe('a hand-edited table', () => {
   const columns = { person: z.enum(['mira', 'jonas']), dollars: z.string().min(1).transform(Number).pipe(z.number()) };
   const read = (...lines: string[]) => rowsOf('deposits.tsv', columns, ['person\tdollars', ...lines]);
 
@@ -265,7 +265,7 @@ describe('a table that was edited by hand', () => {
     ]);
   });
 
-  test('is refused with the file, the row and the column of what does not fit', () => {
+  test('is refused with file, row and column of the mistake', () => {
     expect(() => read('mira\t5', 'jon\t10')).toThrow(/^database\/seed\/world\/deposits\.tsv, row 3: person: .*"jonas"/);
     expect(() => read('mira\tfive')).toThrow(/row 2: dollars: .*number/);
     expect(() => read('mira')).toThrow(/row 2: dollars: /);

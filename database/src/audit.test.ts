@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('an honest database has no findings and a trial balance of zero', async () => {
+test('an intact database has no findings and a zero trial balance', async () => {
   const { findings, trialBalance } = await auditIn(client);
   expect(findings).toEqual([]);
   expect(trialBalance.reduce((sum, row) => sum + Number(row.balance_cents), 0)).toBe(0);
@@ -32,10 +32,11 @@ test('a disputed purchase breaks nothing, as it has no deposit [O16]', async () 
   await client.query('begin');
   try {
     await client.query(`update payments set disputed_cents = 100 where payment_intent_id = 'pi_2'`);
-    await client.query(
+    const { rowCount } = await client.query(
       `insert into payment_reversals (reversal_id, payment_id, kind, amount_cents)
        select 'du_1', id, 'dispute', 100 from payments where payment_intent_id = 'pi_2'`,
     );
+    expect(rowCount).toBe(1);
     const { findings } = await auditIn(client);
     expect(findings.map((finding) => finding.invariant)).not.toContain('reversals_add_up');
   } finally {
@@ -43,7 +44,7 @@ test('a disputed purchase breaks nothing, as it has no deposit [O16]', async () 
   }
 });
 
-test('an event that is not worked names the people of its payment or its transfer', async () => {
+test('an unprocessed event names the users of its payment or transfer', async () => {
   await client.query('begin');
   try {
     for (const [n, object] of [
@@ -64,7 +65,7 @@ test('an event that is not worked names the people of its payment or its transfe
   }
 });
 
-test('legs_are_of_what_they_name finds what the ledger itself would refuse, without asking for each leg by itself', async () => {
+test('legs_are_of_what_they_name finds what the ledger itself would refuse', async () => {
   const { sql } = invariants.find(({ name }) => name === 'legs_are_of_what_they_name')!;
   expect(sql).not.toContain('ledger_leg_belongs(');
   const refused = `select m.id as movement_id, m.key, m.kind, a.kind as account_kind, a.user_id, a.ai_slop_id
@@ -102,11 +103,11 @@ const keptOf: Record<PaymentType, string> = {
   account_funding: 'top_ups_keep_what_is_left',
   art_purchase: 'sales_keep_what_is_left',
 };
-test('every type of payment has an invariant of what its people keep', () => {
+test('every type of payment has an invariant for its users', () => {
   expect(invariants.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(keptOf)));
 });
 
-test('of every kind that credits a balance it is said whether it may come after its user was deleted', () => {
+test('each kind that credits a balance is allowed or refused after a deletion', () => {
   const { sql } = invariants.find(({ name }) => name === 'nothing_of_the_deleted')!;
   const late = [...sql.match(/m\.kind not in \(([^)]*)\)/)![1]!.matchAll(/\w+/g)].map(([kind]) => kind);
   const refused = ['top_up', 'sale', 'prize_awarded', 'prize_returned'];
@@ -250,7 +251,7 @@ const moreCorruptions: [invariant: string, what: string, (h: Honest) => string][
   ['totals_count', 'an entry that is sealed under open votes', () => 'update comment_counters set is_sealed = true'],
 ];
 
-describe('a database corrupted by hand is reported', () => {
+describe('a manually corrupted database is reported', () => {
   test.each(moreCorruptions)('%s: %s [T078]', async (name, _, corrupt) => {
     await client.query('begin');
     try {

@@ -34,7 +34,7 @@ const OLD_ROWS = `
   values ('2026-01-02', 0, sha256(''), '', 0, 0, 0, 0, 0, 0, 0, 0, decode(repeat('00', 32), 'hex'),
     sha256(convert_to(concat_ws(E'\\n', 'unslop day 1', '2026-01-02', '0', encode(sha256(''), 'hex'), '0 0 0 0 0 0 0', 'none', repeat('0', 64)), 'UTF8')));`;
 
-test('0026 keeps older awards and days verifiable, and knows which receipts went before [T372]', async () => {
+test('0026 keeps older awards and days verifiable and finds deleted receipts [T372]', async () => {
   const database = await createTestDatabase({ isBare: true });
   await migrate({ ...database, only: new Set(before0026) });
   const asOwner = (work: Parameters<typeof withClient>[1]) => withClient({ connectionString: database.ownerUrl }, work);

@@ -1,6 +1,5 @@
-import type { EventEmitter } from 'node:events';
-import type { Socket } from 'node:net';
-import { Kysely, type LogEvent, PostgresDialect, type Selectable, sql } from 'kysely';
+import { Socket } from 'node:net';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import { addressesOf, primaryFinderOf } from './primary.ts';
 import type { DB } from './schema.generated.ts';
@@ -22,6 +21,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 // sum() of bigint returns numeric. Sums of cents are small integers too.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+/** Mark for pg, through Kysely. See docs/work/decisions/0051-patches-on-libraries.md. */
 const PREPARED = '/* planned once */';
 
 /**
@@ -49,27 +49,28 @@ const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 const CLOSED = 'Connection terminated before it began';
 
-/** Private members of pg's client. */
-interface Inside {
-  connection: EventEmitter & { stream: Socket; parsedStatements: Record<string, string> };
-  _ending: boolean;
-}
-
 /** Connects to the current primary if its address names several servers. */
 export class Client extends pg.Client {
   readonly #primary: ReturnType<typeof primaryFinderOf>;
   readonly #connectMs: number;
+  readonly #socket: Socket;
+  #isEnding = false;
+  /** Set when a commit did not reach a standby. */
+  #unconfirmed: Error | undefined;
 
   constructor(config: pg.ClientConfig = {}) {
     const { connectionString = '' } = config;
-    super({ ...config, connectionString: addressesOf(connectionString)[0] });
+    const socket = new Socket();
+    super({ ...config, connectionString: addressesOf(connectionString)[0], stream: () => socket });
+    this.#socket = socket;
     this.#primary = primaryFinderOf(connectionString);
     this.#connectMs = config.connectionTimeoutMillis ?? 10_000;
     this.on('notice', ({ routine }) => {
-      // Do not acknowledge the write: 40003 means that its outcome is unknown.
       if (routine !== WAIT_FOR_STANDBY) return;
-      this.inside.connection.emit('error', Object.assign(new Error('no standby has it'), { code: '40003' }));
-      this.#destroy();
+      // Do not acknowledge the write: 40003 means that its outcome is unknown.
+      this.#unconfirmed = Object.assign(new Error('no standby has it'), { code: '40003' });
+      // Closes at once, because a statement runs. The pool does not use the connection again.
+      void this.end().catch(() => {});
     });
   }
 
@@ -83,9 +84,29 @@ export class Client extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: as pg declares it, with all its overloads
   override query(text: any, ...rest: any[]): any {
+    const callback = rest.at(-1);
+    if (typeof callback === 'function') {
+      return super.query(text, ...rest.slice(0, -1), (error: Error | undefined, result: unknown) =>
+        callback(this.#errorOf(error), result),
+      );
+    }
     const answer = super.query(text, ...rest);
-    if (answer instanceof Promise) answer.catch((error) => this.#endIfSilent(error));
-    return answer;
+    if (!(answer instanceof Promise)) return answer;
+    return answer.then(
+      (result) => {
+        if (this.#unconfirmed) throw this.#unconfirmed;
+        return result;
+      },
+      (error) => {
+        throw this.#errorOf(error);
+      },
+    );
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as pg declares it, with all its overloads
+  override end(callback?: any): any {
+    this.#isEnding = true;
+    return callback ? super.end(callback) : super.end();
   }
 
   async #connectToPrimary(primary: NonNullable<ReturnType<typeof primaryFinderOf>>): Promise<this> {
@@ -94,7 +115,7 @@ export class Client extends pg.Client {
     const address = await primary.find(this.#connectMs);
     try {
       // The caller gave up meanwhile.
-      if (this.inside._ending || this.inside.connection.stream.destroyed) throw new Error(CLOSED);
+      if (this.#isEnding || this.#socket.destroyed) throw new Error(CLOSED);
       this.host = address.host;
       this.port = address.port;
       await super.connect();
@@ -104,22 +125,15 @@ export class Client extends pg.Client {
       return this;
     } catch (error) {
       if ((error as Error).message !== CLOSED) primary.discard(address);
-      this.#destroy();
+      this.#socket.destroy();
       throw error;
     }
   }
 
-  /** Destroys a connection that does not answer. The next statement would wait behind this one. */
-  #endIfSilent(error: Error): void {
-    if (error.message === NO_ANSWER) this.#destroy();
-  }
-
-  #destroy(): void {
-    this.inside.connection.stream.destroy();
-  }
-
-  protected get inside(): Inside {
-    return this as never;
+  /** Returns a statement's error. Closes a connection that does not answer: the next statement would wait behind this one. */
+  #errorOf(error: Error | undefined): Error | undefined {
+    if (error?.message === NO_ANSWER) this.#socket.destroy();
+    return this.#unconfirmed ?? error;
   }
 }
 
@@ -146,7 +160,9 @@ class PreparingClient extends Client {
   #drop(text: string): void {
     const name = this.#plans.get(text)!;
     this.#plans.delete(text);
-    delete this.inside.connection.parsedStatements[name];
+    // A private member of pg's client. See docs/work/decisions/0051-patches-on-libraries.md.
+    const { connection } = this as unknown as { connection: { parsedStatements: Record<string, string> } };
+    delete connection.parsedStatements[name];
     super.query(`deallocate ${name}`).catch(() => {});
   }
 }
@@ -209,7 +225,7 @@ export function closeIdle(pool: pg.Pool): void {
 }
 
 /** @param onError  called with the error of each statement, even if its caller swallows it */
-export function createDb(pool: pg.Pool, onError?: (error: unknown) => void): Db {
+export function createDb(pool: PostgresPool, onError?: (error: unknown) => void): Db {
   const log = onError && ((event: LogEvent) => void (event.level === 'error' && onError(event.error)));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('the embedded PostgreSQL', () => {
-  it('starts on an empty folder, keeps its rows over a restart and leaves no process', async () => {
+  it('starts on an empty folder, keeps its rows and leaves no process', async () => {
     const dir = newFolder();
     const first = await start(dir);
     expect(first.startedHere).toBe(true);
@@ -35,7 +35,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('is PostgreSQL 18 with durable commits, UTC and an order of words that no system locale changes', async () => {
+  it('is PostgreSQL 18 with durable commits, UTC and locale-independent sorting', async () => {
     const dir = newFolder();
     const server = await startEmbeddedPostgres({ dir });
     running.add(server);
@@ -57,7 +57,7 @@ describe('the embedded PostgreSQL', () => {
     });
   });
 
-  it('adopts the server that already runs on the folder, and can stop it', async () => {
+  it('adopts a server that already runs on the folder, and can stop it', async () => {
     const dir = newFolder();
     const first = await start(dir);
     const second = await start(dir);
@@ -69,7 +69,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isListening(dir)).toBe(false);
   });
 
-  it('starts again after kill -9 of the server, with every committed row, and leaves no shared memory outside of its folder', async () => {
+  it('restarts after kill -9 with every committed row', async () => {
     const dir = newFolder();
     const first = await start(dir);
     await query(first, 'create table kept as select 7 as n');
@@ -82,7 +82,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('survives kill -9 of the process that started it, which the next start adopts', async () => {
+  it('survives kill -9 of its starter and is adopted by the next start', async () => {
     const dir = newFolder();
     const launcher = spawn(process.execPath, ['--input-type=module', '--eval', launcherCode(dir)], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -95,7 +95,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it('starts again after kill -9 of the server and of the process that started it', async () => {
+  it('restarts after kill -9 of the server and its starter', async () => {
     const dir = newFolder();
     const launcher = spawn(process.execPath, ['--input-type=module', '--eval', launcherCode(dir)], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
     expect(server.pid).not.toBe(pid);
   });
 
-  it('does not believe a pid file that names the process of another user', async () => {
+  it('ignores a pid file that names another user’s process', async () => {
     const dir = newFolder();
     const first = await start(dir);
     process.kill(first.pid, 'SIGKILL');
@@ -124,7 +124,7 @@ describe('the embedded PostgreSQL', () => {
     bystander.kill();
   });
 
-  it('lets four first starts at the same moment share one server', async () => {
+  it('lets four concurrent first starts share one server', async () => {
     const dir = newFolder();
     const starts = await Promise.all(
       [1, 2, 3, 4].map(() =>
@@ -155,7 +155,7 @@ describe('the embedded PostgreSQL', () => {
     expect(fs.existsSync(socket)).toBe(false);
   });
 
-  it('opens its files to nobody else and holds no password', async () => {
+  it('keeps its files private and stores no password', async () => {
     const dir = newFolder();
     const server = await start(dir);
     expect(fs.statSync(dir).mode & 0o077).toBe(0);
@@ -163,7 +163,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it.runIf(process.getuid?.() === 0 && spawnSync('unshare', ['--user', 'true']).status === 0)(
-    'works as root below a home that only its owner may enter',
+    'works as root below a home that is private to its owner',
     async () => {
       const home = newFolder();
       fs.chmodSync(home, 0o700);

@@ -119,7 +119,7 @@ test.each(entities)('%s %s has %j [A311 A379]', async (_row, relation, columns, 
   expect(found.filter((column) => absent.includes(column))).toEqual([]);
 });
 
-test('money is kept in whole cents: every column of an amount is a bigint that says its unit', async () => {
+test('money is whole cents: every amount column is a bigint that names its unit', async () => {
   const { rows } = await client.query<{ found: string }>(
     `select table_name || '.' || column_name || ' ' || data_type as found from information_schema.columns
       where table_schema = 'public' and table_name not like 'pg_%'
@@ -128,6 +128,7 @@ test('money is kept in whole cents: every column of an amount is a bigint that s
                 and data_type in ('numeric', 'real', 'double precision', 'money', 'integer'))`,
   );
   expect(rows).toEqual([]);
+  expect(await columnsOf('payments')).toContain('amount_cents');
 });
 
 const person = async (email: string): Promise<string> =>
@@ -169,7 +170,7 @@ async function slop(userId: string, title = 'A slop'): Promise<string> {
 }
 
 describe('the rows', () => {
-  test('images lie in the buckets images, avatars and user-content, and in no other [A362]', async () => {
+  test('images are in the buckets images, avatars and user-content only [A362]', async () => {
     const ann = await person('a362@example.com');
     const put = (bucket: string) =>
       client.query(
@@ -181,7 +182,7 @@ describe('the rows', () => {
     await expect(attempt(() => put('elsewhere'))).rejects.toThrow(/images_bucket_known/);
   });
 
-  test('a slop is open, expired or awarded, and nothing else [B147]', async () => {
+  test('a slop is open, expired or awarded [B147]', async () => {
     const ann = await person('b147@example.com');
     await attempt(async () => {
       const id = await slop(ann);
@@ -201,7 +202,7 @@ describe('the rows', () => {
     }
   });
 
-  test('awarded means a winner and a time, and the winner is a comment of that slop [B141]', async () => {
+  test('awarded means a time and a winner that is a comment of that slop [B141]', async () => {
     const ann = await person('b141@example.com');
     const close = (set: string) =>
       attempt(async () => client.query(`update ai_slops set ${set} where id = $1`, [await slop(ann)]));
@@ -213,7 +214,7 @@ describe('the rows', () => {
     ).rejects.toThrow(/ai_slops_winner_fkey/);
   });
 
-  test('a like is once for a thing and a person [A385 A388]', async () => {
+  test('a user likes a thing once [A385 A388]', async () => {
     const ann = await person('a385@example.com');
     await expect(
       attempt(async () => {
@@ -236,7 +237,7 @@ describe('the rows', () => {
     ).rejects.toThrow(/comment_likes_once/);
   });
 
-  test('one follows another once, and never oneself [A389]', async () => {
+  test('a user follows another once, and never themselves [A389]', async () => {
     const [ann, bob] = [await person('a389a@example.com'), await person('a389b@example.com')];
     const follow = (whom: string) =>
       client.query('insert into followers (follower_id, following_id) values ($1, $2)', [ann, whom]);
@@ -250,7 +251,7 @@ describe('the rows', () => {
     ).rejects.toThrow(/followers_pkey/);
   });
 
-  test('a notification has one of nine types, and is unread at first [A311]', async () => {
+  test('a notification has one of nine types and starts unread [A311]', async () => {
     const ann = await person('a311@example.com');
     const notify = (type: string) =>
       client.query(
@@ -264,7 +265,7 @@ describe('the rows', () => {
     await expect(attempt(() => notify('unknown'))).rejects.toThrow(/notifications_type_known/);
   });
 
-  test('art is titled by the first line of its text, else after its slop, and its id is the comment [A390]', async () => {
+  test('art has the comment’s id and is titled by its text, else by its slop [A390]', async () => {
     const ann = await person('a390@example.com');
     await attempt(async () => {
       const id = await slop(ann, 'Six fingers');
@@ -286,7 +287,7 @@ describe('the rows', () => {
     });
   });
 
-  test('a payment is a top-up with what it adds, or the purchase of one piece of art [B144]', async () => {
+  test('a payment is a top-up with its amount or the purchase of one piece of art [B144]', async () => {
     const ann = await person('b144@example.com');
     const pay = (type: string, toAdd: number | null, commentId: string | null) =>
       client.query(
@@ -347,7 +348,7 @@ describe('a withdrawal', () => {
     [['processing', 'failed', 'paid']],
     [['failed', 'processing']],
     [['failed', 'pending']],
-  ] as (keyof typeof ways)[][][])('never goes from pending by way of %j [B110]', async (path) => {
+  ] as (keyof typeof ways)[][][])('never goes from pending via %j [B110]', async (path) => {
     const ann = await person(`b110-not-${path.join('-')}@example.com`);
     await expect(
       attempt(async () => {
@@ -357,7 +358,7 @@ describe('a withdrawal', () => {
     ).rejects.toThrow(/a withdrawal does not go from/);
   });
 
-  test('that failed says why, one that is paid names its transfer, and no status is another [B110]', async () => {
+  test('that failed has a reason, one that is paid has its transfer [B110]', async () => {
     const ann = await person('b110-why@example.com');
     const failing = (changes: string) => attempt(async () => set(await request(ann), changes));
     await expect(failing(`status = 'failed'`)).rejects.toThrow(/withdrawals_error_fits_status/);
@@ -371,7 +372,7 @@ describe('a withdrawal', () => {
     await expect(attempt(() => request(ann, { status: 'lost' }))).rejects.toThrow(/withdrawals_status_known/);
   });
 
-  test('adds up, keeps its terms, and only one of a person is under way [B145]', async () => {
+  test('adds up, keeps its terms, and is the only pending one of its user [B145]', async () => {
     const ann = await person('b145@example.com');
     await expect(attempt(() => request(ann, { total_fees_deducted_cents: 70 }))).rejects.toThrow(/withdrawals_adds_up/);
     await expect(

@@ -39,7 +39,7 @@ const OLD_ROWS = `
   insert into artist_wins (user_id, wins_count) values ('${first}', 1), ('${second}', 1);
   set session_replication_role = origin;`;
 
-test('0021 makes every older award final, with whoever has its prize [T273]', async () => {
+test('0021 makes every older award final for whoever has its prize [T273]', async () => {
   const database = await createTestDatabase({ isBare: true });
   await migrate({ ...database, only: new Set(before0021) });
   await withClient({ connectionString: database.ownerUrl }, async (owner) => {

@@ -19,7 +19,7 @@ describe('a slop', () => {
     expect(await refusal(`update ai_slops set ${change} where id = $1`, [id])).toMatch(/^SL007/);
   });
 
-  it('has words that may change, and a prize that only grows', async () => {
+  it('can change its words, and its prize only grows', async () => {
     const id = await slop(await person());
     const prize = (cents: number) => refusal('update ai_slops set prize_pool_cents = $2 where id = $1', [id, cents]);
     expect(await refusal(`update ai_slops set title = 'Another' where id = $1`, [id])).toBeNull();
@@ -27,7 +27,7 @@ describe('a slop', () => {
     expect([await prize(100), await prize(200)]).toEqual([null, null]);
   });
 
-  it('stays as it was settled, its words and its hiding apart', async () => {
+  it('stays as settled, except for its words and hiding', async () => {
     const id = await slop(await person());
     await client.query(close(), [id]);
     for (const change of [
@@ -41,7 +41,7 @@ describe('a slop', () => {
     expect(await refusal('update ai_slops set hidden_at = app_now() where id = $1', [id])).toBeNull();
   });
 
-  it('is noted as closed beside its counters, it alone and only once it is', async () => {
+  it('marks itself as closed in its counters, once', async () => {
     const ann = await person();
     const [first, second] = [await slop(ann), await slop(ann)];
     const openOnes = async () =>
@@ -54,7 +54,7 @@ describe('a slop', () => {
 });
 
 describe('a reversal of a payment', () => {
-  it('keeps its terms, takes no less from the artist, and is over once it is restored', async () => {
+  it('keeps its terms, takes no less from the artist, and ends once restored', async () => {
     const ann = await person();
     await client.query(
       `insert into payment_reversals (reversal_id, payment_id, kind, amount_cents, artist_cents)
@@ -79,7 +79,7 @@ describe('a reversal of a payment', () => {
 });
 
 describe('a payout account', () => {
-  it('is named once, and can be replaced only when it is disconnected and written down', async () => {
+  it('is named once and can be replaced only after a recorded disconnect', async () => {
     const [ann, bob] = [await person(), await person()];
     await client.query('insert into payout_accounts (user_id) values ($1)', [ann]);
     const set = (change: string) => refusal(`update payout_accounts set ${change} where user_id = $1`, [ann]);

@@ -48,7 +48,7 @@ const lookUps: [what: string, statement: string][] = [
   ],
 ];
 
-test.each(lookUps)('%s are found by an index', async (_what, statement) => {
+test.each(lookUps)('an index finds %s', async (_what, statement) => {
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/Index/);

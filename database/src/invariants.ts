@@ -10,7 +10,7 @@ export interface Invariant {
   /**
    * Scope of withdrawals that wait while it is broken. 'everybody': the ledger itself may be wrong. 'named': only the
    * people behind the ids in its rows (user_id, ai_slop_id, payment_id, withdrawal_id, purchase_id, deposit_id,
-   * movement_id). 'nobody': no money is involved. See docs/decisions/0015-what-a-failing-check-stops.md.
+   * movement_id). 'nobody': no money is involved. See docs/work/decisions/0015-what-a-failing-check-stops.md.
    */
   stops: 'everybody' | 'named' | 'nobody';
   sql: string;
@@ -66,29 +66,30 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
     stops: 'named',
     // ledger_leg_belongs as joins. The function would run its own query for every leg.
     sql: `select m.id as movement_id, m.key, m.kind, a.kind as account_kind, a.user_id, a.ai_slop_id
-            from ledger_movements m join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
+            from ledger_movements m join ledger_kinds k on k.kind = m.kind
+            join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
             left join ai_slops s on s.id = m.ai_slop_id
             left join withdrawals w on w.id = m.withdrawal_id
             left join payments p on p.id = m.payment_id
             left join comments c on c.id = p.comment_id
             left join (select distinct ai_slop_id, user_id from comments where image_id is not null) o
-                   on o.ai_slop_id = m.ai_slop_id and o.user_id = a.user_id and m.kind = 'prize_awarded'
+                   on o.ai_slop_id = m.ai_slop_id and o.user_id = a.user_id and k.whose = 'entrant'
             left join (select ai_slop_id, from_user_id as user_id, 'prize_taken_back' as kind from award_revisions
                        union select ai_slop_id, to_user_id, unnest(array['revised_prize_awarded', 'revised_prize_returned']) from award_revisions) r
                    on r.ai_slop_id = m.ai_slop_id and r.user_id = a.user_id and r.kind = m.kind
             left join (select from_user_id as user_id from carried_debts union select to_user_id from carried_debts) d
-                   on d.user_id = a.user_id and m.kind = 'debt_carried_over'
+                   on d.user_id = a.user_id and k.whose = 'debtor'
            where not coalesce(case
              when a.kind = 'prize' then a.ai_slop_id = m.ai_slop_id
              when a.user_id is null then true
-             when m.kind in ('prize_held', 'prize_raised', 'prize_returned') then s.user_id = a.user_id
-             when m.kind = 'prize_awarded' then o.user_id is not null
-             when m.kind in ('prize_taken_back', 'revised_prize_awarded', 'revised_prize_returned') then r.user_id is not null
-             when m.kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed') then w.user_id = a.user_id
-             when m.kind in ('top_up', 'top_up_reversed', 'top_up_restored') then p.user_id = a.user_id
-             when m.kind in ('sale', 'sale_reversed', 'sale_restored', 'purchase_parked') then c.user_id = a.user_id
-             when m.kind = 'debt_carried_over' then d.user_id is not null
-             else m.kind in ('balance_given_up', 'paid_outside') end, false)`,
+             when k.whose = 'poster' then s.user_id = a.user_id
+             when k.whose = 'entrant' then o.user_id is not null
+             when k.whose = 'revised' then r.user_id is not null
+             when k.whose = 'withdrawer' then w.user_id = a.user_id
+             when k.whose = 'payer' then p.user_id = a.user_id
+             when k.whose = 'artist' then c.user_id = a.user_id
+             when k.whose = 'debtor' then d.user_id is not null
+             else k.whose = 'anyone' end, false)`,
   },
   no_balance_below_zero: {
     says: "no user's balance, hold or prize is below zero, no debt above it",
@@ -233,9 +234,9 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
            where e.counted_likes + e.same_mailbox_likes + e.throwaway_likes < (
              select count(*) from comment_likes l join profiles p on p.id = l.user_id
               where l.comment_id = e.comment_id and l.liked_at < w.ended_at and l.user_id <> e.artist_id
-                -- One that began just before the end may have been written down just after the settlement.
+                -- A confirmation that began just before the end can commit just after the settlement.
                 and p.email_verified_at < w.ended_at - interval '10 seconds'
-                -- Until migration 0021 a ban removed the likes that were given before it.
+                -- Until migration 0021 a ban removed earlier likes.
                 and (w.movement_id is null or not was_banned_at(p.id, w.ended_at))
                 and not exists (select from voided_likes v where v.comment_id = l.comment_id and v.user_id = l.user_id)
                 and not exists (select from restored_likes r where r.comment_id = l.comment_id and r.user_id = l.user_id))
@@ -260,7 +261,7 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
             or exists (select from images i where i.user_id = p.id and i.removed_at is null)
             or exists (select from followers f where p.id in (f.follower_id, f.following_id))
             or exists (select from withdrawals w where w.user_id = p.id and w.status in ('pending', 'processing') and not w.is_closing)
-            -- Its balance was empty when it went, and only what was the person's before comes again, with an alarm.
+            -- The balance is empty at the deletion. Only the user's earlier money may return later, with an alarm.
             or exists (select from ledger_accounts a where a.user_id = p.id and a.kind = 'balance' and 0 <> (
                          select e.balance_after_cents from ledger_entries e join ledger_movements m on m.id = e.movement_id
                           where e.account_id = a.id and m.created_at <= p.deleted_at order by e.account_seq desc limit 1))

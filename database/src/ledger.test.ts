@@ -18,7 +18,7 @@ const balanceOf = async (userId: string): Promise<number> =>
   Number((await one('select ledger_balance($1) as cents', [userId])).cents);
 
 describe('the ledger', () => {
-  it('books once a key, and answers the same movement for the same again', async () => {
+  it('books once per key and returns the same movement for a repetition', async () => {
     const ann = await person();
     const first = await one(...topUp(ann, 500, 'top_up:a'));
     expect(first.is_new).toBe(true);
@@ -26,7 +26,7 @@ describe('the ledger', () => {
     expect(await balanceOf(ann)).toBe(500);
   });
 
-  it('refuses a key that was used for another kind, amount or person, or for fewer or more legs', async () => {
+  it('refuses a key that was used for another kind, amount, user or legs', async () => {
     const [ann, bob] = [await person(), await person()];
     await client.query(...topUp(ann, 500, 'top_up:a'));
     const restored = post('top_up:a', 'top_up_restored', ['stripe', null, null, -500], ['balance', ann, null, 500]);
@@ -52,7 +52,7 @@ describe('the ledger', () => {
     expect(await refusal(...topUp(ann, 500, 'top_up:b'))).toMatch(/^SL002/);
   });
 
-  it('refuses legs that do not add up to nothing', async () => {
+  it('refuses legs that do not add up to zero', async () => {
     const ann = await person();
     const legs: Leg[] = [
       ['stripe', null, null, -500],
@@ -61,7 +61,7 @@ describe('the ledger', () => {
     expect(await refusal(...post('top_up:a', 'top_up', ...legs))).toMatch(/^SL004/);
   });
 
-  it('refuses accounts that are not there, and those that a kind may not touch', async () => {
+  it('refuses missing accounts and those a kind may not touch', async () => {
     const ann = await person();
     const nobody = '00000000-0000-4000-8000-000000000000';
     expect(await refusal(...topUp(nobody, 500))).toMatch(/^SL010/);
@@ -73,7 +73,7 @@ describe('the ledger', () => {
     expect(await refusal(...backwards)).toMatch(/^(SL003|23514)/);
   });
 
-  it('opens the account of a prize by itself, and takes no more than there is', async () => {
+  it('opens the account of a prize and takes no more than there is', async () => {
     const ann = await person();
     const id = await slop(ann);
     await client.query(...topUp(ann, 500));
@@ -87,7 +87,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('keeps each account as a chain of numbered entries, each with the balance after it', async () => {
+  it('keeps each account as a numbered chain of entries with balances', async () => {
     const ann = await person();
     for (const cents of [500, 20, 3]) await client.query(...topUp(ann, cents));
     const entries = await rowsOf(
@@ -102,7 +102,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('takes no leg of another person or slop than the movement names', async () => {
+  it('refuses a leg of another user or slop than the movement names', async () => {
     const [ann, bob] = [await person(), await person()];
     const [hers, his] = [await slop(ann), await slop(bob)];
     await client.query(...topUp(ann, 500));
@@ -115,7 +115,7 @@ describe('the ledger', () => {
     expect(await refusal(named(`'${hers}'`), values)).toBeNull();
   });
 
-  it('takes no movement without two legs, and no leg that comes later', async () => {
+  it('refuses a movement without two legs and legs added later', async () => {
     const ann = await person();
     const movement = `insert into ledger_movements (key, kind) values ('top_up:lonely', 'top_up')`;
     expect(await refusal(movement)).toMatch(/^SL004/);
@@ -126,7 +126,7 @@ describe('the ledger', () => {
     expect(await refusal(debt, [movement_id])).toMatch(/^SL004/);
   });
 
-  it('lets no balance be written by hand, nor an account begin with one', async () => {
+  it('refuses a manual balance and an account that starts with one', async () => {
     const ann = await person();
     await client.query(...topUp(ann, 500));
     for (const change of [
@@ -158,7 +158,7 @@ describe('the ledger', () => {
     expect(await refusal(`truncate ${table} cascade`)).toMatch(/^SL005/);
   });
 
-  it('lets nothing be changed or removed', async () => {
+  it('refuses changes and deletions', async () => {
     const ann = await person();
     await slop(ann);
     await client.query(...topUp(ann, 500));
@@ -181,8 +181,8 @@ describe('the ledger', () => {
   });
 });
 
-describe('what a person reads of the own account', () => {
-  it('is a movement a row, with what it changed and what was left', async () => {
+describe('the statement of a user', () => {
+  it('has a row per movement, with the change and the balance', async () => {
     const [ann, bob] = [await person(), await person()];
     await client.query(...topUp(ann, 500));
     await client.query(...topUp(bob, 77));
@@ -210,7 +210,7 @@ describe('what a person reads of the own account', () => {
     expect(await rowsOf(`${ofBalance} where user_id = $1`, [bob])).toEqual([{ amount: 77, after: 77 }]);
   });
 
-  it('keeps the balance of before where only a debt changed', async () => {
+  it('keeps the previous balance if only a debt changed', async () => {
     const ann = await person();
     await client.query(...topUp(ann, 500));
     await client.query(...topUp(ann, 200));
@@ -225,13 +225,13 @@ describe('what a person reads of the own account', () => {
   });
 });
 
-describe('credits that are not clear yet', () => {
+describe('uncleared credits', () => {
   const freshOf = async (userId: string) =>
     (
       await rowsOf(`select amount_cents::int as cents from ledger_uncleared_credits($1, interval '1 day')`, [userId])
     ).map(({ cents }) => cents);
 
-  it('are less by what was taken back of the same payment, and none once all of it was', async () => {
+  it('shrink by reversals of the same payment, down to none', async () => {
     const ann = await person();
     await client.query(...topUp(ann, 500));
     expect(await freshOf(ann)).toEqual([500]);

@@ -4,8 +4,8 @@ import { rolledBackDatabase } from './rolled-back-test-database.ts';
 /** Tests the inputs of lists and searches: index queries, list totals and shown statuses. */
 const { client, rowsOf, one, person, slop, artBy } = rolledBackDatabase();
 
-describe('what an index of words is asked for', () => {
-  it('is the rarest word of this column in this table, whatever other tables have in columns of that name', async () => {
+describe('the words that an index is asked for', () => {
+  it('are the rarest word of this column in this table', async () => {
     for (const [table, frequent, rare] of [
       ['sought', 'fern', 'moss'],
       ['other', 'moss', 'fern'],
@@ -27,7 +27,7 @@ describe('what an index of words is asked for', () => {
     expect(await asked('f fe fer fern m mo mos moss zebra')).toBe(`'m':*`);
   });
 
-  it('is all words where each begins many: the words that begin alike count together', async () => {
+  it('are all words if each prefix is common, counting equal prefixes together', async () => {
     await client.query('create table sought (words tsvector)');
     await client.query(
       `insert into sought select to_tsvector('simple', 'fern ' || case when n % 3 = 0 then 'mossy' when n % 3 = 1 then 'mosses' else 'moss' end)
@@ -39,14 +39,14 @@ describe('what an index of words is asked for', () => {
   });
 });
 
-describe('how long a list is', () => {
+describe('the length of a list', () => {
   const total = async (where: string): Promise<number> =>
     Number(
       (await one(`select coalesce(sum(rows_count), 0) as count from list_totals where list = 'ai_slops' and ${where}`))
         .count,
     );
 
-  it('counts what is listed, by category, prize and whether it is open', async () => {
+  it('counts by category, prize and open state', async () => {
     const ann = await person();
     const [comic] = [await slop(ann, { category: 'comics' }), await slop(ann, { prizeCents: 700 })];
     const all = 'prize_pool_cents = 0';
@@ -61,7 +61,7 @@ describe('how long a list is', () => {
     expect([await total(all), await total(`${all} and not is_open`)]).toEqual([2, 1]);
   });
 
-  it('counts the artists who are shown, whether they draw first or are hidden first', async () => {
+  it('counts visible artists, in any order of drawing and hiding', async () => {
     const [poster, ann, bob] = [await person(), await person(), await person()];
     const id = await slop(poster);
     const artists = async () =>
@@ -80,7 +80,7 @@ describe('how long a list is', () => {
     expect(await artists()).toBe(0);
   });
 
-  it('is folded into a row a total, and none where nothing is left', async () => {
+  it('is folded into one row per total, and none if nothing is left', async () => {
     const ann = await person();
     const ids = [await slop(ann), await slop(ann, { category: 'comics' }), await slop(ann)];
     await client.query('update ai_slops set hidden_at = app_now() where id = $1', [ids[1]]);
@@ -97,7 +97,7 @@ describe('how long a list is', () => {
   });
 });
 
-it('art is what has a picture and was neither taken back, removed nor hidden, under a slop that is shown', async () => {
+it('counts as art only visible entries with a picture under a visible slop', async () => {
   const [ann, bob] = [await person(), await person()];
   const id = await slop(ann);
   const art = await artBy(bob, id);

@@ -14,13 +14,13 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 const query = ({ ownerUrl }: TestDatabase, text: string) =>
   withClient({ connectionString: ownerUrl }, async (owner) => (await owner.query(text)).rows);
 
-test('migrations are numbered from 1 on, without a gap', () => {
+test('migrations are numbered from 1 without gaps', () => {
   const numbers = fs.readdirSync(ours).map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
   expect(numbers.toSorted()).toEqual(numbers.map((_, n) => String(n + 1).padStart(4, '0')));
 });
 
-test('docs/deploy.md says of each migration whether it can run while the version before serves', () => {
-  const page = fs.readFileSync(path.join(ours, '../../docs/deploy.md'), 'utf8');
+test('docs/use/deploy.md says of each migration whether it can run while serving', () => {
+  const page = fs.readFileSync(path.join(ours, '../../docs/use/deploy.md'), 'utf8');
   const said = new Map(
     [...page.matchAll(/^\| `(\d{4}_\w+\.sql)` \| (yes|no)\b/gm)].map(([, name, how]) => [name!, how]),
   );
@@ -32,7 +32,7 @@ test('docs/deploy.md says of each migration whether it can run while the version
   }
 });
 
-test('a later migration is applied once to a database that has the others, and must not change afterwards', async () => {
+test('applies a later migration once and refuses a changed one', async () => {
   const database = await createTestDatabase();
   const lines: string[] = [];
   const again = () => migrate({ ...database, folder, log: (line) => lines.push(line) });
@@ -48,7 +48,7 @@ test('a later migration is applied once to a database that has the others, and m
   await expect(again()).rejects.toThrow('migration 9999_later.sql has changed since it was applied');
 });
 
-test('a database of before the baseline is left as it is, and the error names the command to begin with an empty one', async () => {
+test('leaves a database older than the baseline alone and names the command', async () => {
   const database = await createTestDatabase({ isBare: true });
   await query(
     database,

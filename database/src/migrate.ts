@@ -240,7 +240,8 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
 
 /**
  * Creates graphile-worker's schema and gives it to the server's role, which its row-level security needs. Its bootstrap
- * would need the right to create schemas, so we create the first table and it finds itself installed.
+ * would need the right to create schemas, so we create the first table and it finds itself installed:
+ * docs/work/decisions/0051-patches-on-libraries.md.
  */
 async function installQueue(owner: pg.Client, appUrl: string): Promise<void> {
   await owner.query(`create schema if not exists graphile_worker authorization ${APP_ROLE}`);

@@ -20,7 +20,7 @@ afterAll(async () => {
 /** Accounts of each movement kind, from the code. */
 const accounts = Object.fromEntries(movementKinds.map((kind) => [kind, movementRules[kind].accounts.toSorted()]));
 
-test('the ledger takes the kinds of movement that the code has, between the same accounts', async () => {
+test('ledger and code have the same kinds of movement with the same accounts', async () => {
   const { rows } = await client.query(
     `select kind, array_agg(case sign when 1 then '+' else '-' end || account_kind) as accounts
        from ledger_kinds left join ledger_rules using (kind) group by kind`,
@@ -28,20 +28,30 @@ test('the ledger takes the kinds of movement that the code has, between the same
   expect(Object.fromEntries(rows.map((row) => [row.kind, row.accounts.toSorted()]))).toEqual(accounts);
 });
 
-test('the ledger and the code agree on which credits have to clear, and each of them reaches a balance', async () => {
+test('ledger and code agree on whose accounts each kind may touch', async () => {
+  const { rows } = await client.query('select kind, whose from ledger_kinds');
+  const whose = (kind: MovementKind) => movementRules[kind].whose ?? null;
+  expect(Object.fromEntries(rows.map((row) => [row.kind, row.whose]))).toEqual(
+    Object.fromEntries(movementKinds.map((kind) => [kind, whose(kind)])),
+  );
+  const isOfPerson = (kind: MovementKind) => movementRules[kind].accounts.some((one) => /balance|debt|hold/.test(one));
+  expect(movementKinds.filter((kind) => whose(kind) !== null)).toEqual(movementKinds.filter(isOfPerson));
+});
+
+test('ledger and code agree on which credits must clear', async () => {
   const { rows } = await client.query('select kind from ledger_kinds where clears');
   const clearing = movementKinds.filter((kind) => movementRules[kind].clears);
   expect(rows.map(({ kind }) => kind).toSorted()).toEqual(clearing.toSorted());
   expect(clearing.filter((kind) => !movementRules[kind].accounts.includes('+balance'))).toEqual([]);
 });
 
-test('a statement has a text for every kind that moves a balance or a debt, and for no other', () => {
+test('the statement has a text for exactly the kinds that move balance or debt', () => {
   const isOnStatement = (kind: MovementKind) => movementRules[kind].accounts.some((one) => /balance|debt/.test(one));
   expect(movementKinds.filter((kind) => movementRules[kind].text)).toEqual(movementKinds.filter(isOnStatement));
 });
 
-test('docs/money.md lists every kind of movement with its accounts', () => {
-  const money = readFileSync(new URL('../../docs/money.md', import.meta.url), 'utf8');
+test('docs/work/money.md lists every kind of movement with its accounts', () => {
+  const money = readFileSync(new URL('../../docs/work/money.md', import.meta.url), 'utf8');
   const table = money.slice(money.indexOf('## Movements'), money.indexOf('Award and refund of a prize'));
   const rows = [...table.matchAll(/^\| `(\w+)` \| ([^|]+) \| ([^|]+) \|/gm)];
   const named = (sign: string, cell = '') =>
@@ -50,7 +60,7 @@ test('docs/money.md lists every kind of movement with its accounts', () => {
   expect(Object.fromEntries(listed)).toEqual(accounts);
 });
 
-test('a payment may be of the types that the code has, each of which payment-kinds.ts has a row for', async () => {
+test('database, code and payment-kinds.ts have the same payment types', async () => {
   const { rows } = await client.query(
     `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'payments_type_known'`,
   );

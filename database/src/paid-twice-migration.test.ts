@@ -90,7 +90,7 @@ async function brokenIn(owner: pg.Client): Promise<string[]> {
   return broken;
 }
 
-test('0023 keeps the last of several payments for the same art, and sends the others back [T337]', async () => {
+test('0023 keeps the last payment for the same art and refunds the others [T337]', async () => {
   const database = await createTestDatabase({ isBare: true });
   await migrate({ ...database, only: new Set(before0023) });
   await withClient({ connectionString: database.ownerUrl }, (owner) => owner.query(OLD_ROWS));

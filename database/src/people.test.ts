@@ -29,7 +29,7 @@ describe('a new account', () => {
     expect(profile).toMatchObject({ display_name: profile.username, full_name: null });
   });
 
-  it('knows since when its own address is confirmed, and loses that with the confirmation', async () => {
+  it('knows when its address was confirmed, and loses that with the confirmation', async () => {
     const [ann, bob] = [await person(), await person({ verified: true })];
     const verify = (is: boolean) => client.query('update auth.users set email_verified = $2 where id = $1', [ann, is]);
     const { email_verified_at } = await profileOf(bob);
@@ -42,8 +42,8 @@ describe('a new account', () => {
   });
 });
 
-describe('who is shown', () => {
-  it('keeps a face and a name until hidden', async () => {
+describe('a visible user', () => {
+  it('has picture and name until hidden', async () => {
     const ann = await person({ name: 'Ann Lee' });
     await client.query(`update profiles set avatar_url = '/media/a.webp' where id = $1`, [ann]);
     const shown = await one('select display_name, avatar_url from people where id = $1', [ann]);
@@ -65,7 +65,7 @@ describe('a ban', () => {
   const wasBanned = async (userId: string, hour: number): Promise<boolean> =>
     (await one('select was_banned_at($1, $2) as banned', [userId, at(hour)])).banned;
 
-  it('is remembered for its time, also after it was lifted', async () => {
+  it('is remembered for its duration, even after it was lifted', async () => {
     const [ann, bob] = [await person(), await person()];
     await log(ann, 'ban', 10);
     await log(ann, 'unban', 12);
@@ -78,7 +78,7 @@ describe('a ban', () => {
     expect([await wasBanned(ann, 13), await wasBanned(ann, 15)]).toEqual([false, true]);
   });
 
-  it('is of the person alone, and of nothing else with that id', async () => {
+  it('applies to the user only, not to other subjects with that id', async () => {
     const ann = await person();
     await log(ann, 'ban', 10, 'comment');
     expect(await wasBanned(ann, 11)).toBe(false);
@@ -87,15 +87,15 @@ describe('a ban', () => {
     expect(await wasBanned(ann, 11)).toBe(false);
   });
 
-  it('that stands counts from its moment on, log or no log', async () => {
+  it('that is active counts from its start, logged or not', async () => {
     const ann = await person();
     await client.query('update profiles set banned_at = $2 where id = $1', [ann, at(10)]);
     expect([await wasBanned(ann, 10), await wasBanned(ann, 11)]).toEqual([false, true]);
   });
 });
 
-describe('an account that was deleted', () => {
-  it('writes nothing more, and others go on', async () => {
+describe('a deleted account', () => {
+  it('can no longer write, while others can', async () => {
     const [ann, bob] = [await person(), await person()];
     const id = await slop(bob);
     const { id: comment } = await one(

@@ -21,14 +21,14 @@ const kept = async (db: Db) =>
 const nth = async (db: Db, n: number) =>
   (await sql<{ n: number }>`${prepared} select ${sql.lit(n)}::int as n`.execute(db)).rows[0]!.n;
 
-test('a prepared statement is planned once a connection, and any other each time', async () => {
+test('plans a prepared statement once per connection', async () => {
   const db = await onOneConnection();
   for (let n = 0; n < 3; n += 1) await nth(db, 1);
   await sql`select 1`.execute(db);
   expect(await kept(db)).toEqual([expect.stringContaining('select 1::int')]);
 });
 
-test('of more than a hundred those go that were used longest ago, so that made-up ones push out none in use', async () => {
+test('evicts the least recently used of more than a hundred', async () => {
   const db = await onOneConnection();
   for (let n = 0; n < 250; n += 1) {
     expect(await nth(db, n)).toBe(n);

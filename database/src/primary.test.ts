@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDb, createPool } from './connect.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -23,7 +24,7 @@ test.each([
   expect(addressesOf(url)).toEqual(addresses);
 });
 
-test('of several servers the one that answers as the primary is taken, and without any the error says why [O17]', async () => {
+test('picks the server that is the primary, or explains why there is none [O17]', async () => {
   const { appUrl } = await createTestDatabase();
   const url = new URL(appUrl);
   const host = url.searchParams.get('host')!;
@@ -38,7 +39,7 @@ test('of several servers the one that answers as the primary is taken, and witho
   await expect(nobody).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('what no standby has is not acknowledged, however long it waits and however the wait ends [O17]', async () => {
+test('a write without a standby is never acknowledged, however the wait ends [O17]', async () => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-no-standby-'));
   const cluster = await startEmbeddedPostgres({
     dir,
@@ -79,4 +80,18 @@ test('what no standby has is not acknowledged, however long it waits and however
   const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep' and query ~ 'two'`;
   await expect.poll(async () => (await pool.query(cancel)).rowCount).toBe(1);
   await second;
+
+  // The same without a callback, and in a transaction.
+  const own = createPool(cluster.ownerUrl(), { applicationName: 'own' });
+  onTestFinished(() => own.end());
+  const db = createDb(own);
+  const cancelOwn = `select pg_cancel_backend(pid) from pg_stat_activity
+                      where wait_event = 'SyncRep' and application_name = 'own'`;
+  const third = expect(sql`insert into notes values ('three')`.execute(db)).rejects.toMatchObject({ code: '40003' });
+  await expect.poll(async () => (await pool.query(cancelOwn)).rowCount).toBe(1);
+  await third;
+  const commit = db.transaction().execute((trx) => sql`insert into notes values ('four')`.execute(trx));
+  const fourth = expect(commit).rejects.toMatchObject({ code: '40003' });
+  await expect.poll(async () => (await pool.query(cancelOwn)).rowCount).toBe(1);
+  await fourth;
 });

@@ -34,7 +34,7 @@ const GRACE_MS = 200;
 /**
  * Finds the primary of several servers, once for all connections of this process to the same address. Keeps the result
  * until a connection fails or the server turns out to be a standby.
- * Source: docs/decisions/0033-the-server-finds-the-primary.md
+ * Source: docs/work/decisions/0033-the-server-finds-the-primary.md
  */
 class PrimaryFinder {
   readonly #addresses: readonly string[];

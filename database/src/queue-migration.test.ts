@@ -34,7 +34,7 @@ const OLD_ROWS = `
     ('${second}', 'looks_alike'), ('${second}', 'same_picture');
   set session_replication_role = origin;`;
 
-test('0030 gives every open case its card, which the triggers then keep', async () => {
+test('0030 gives every open case its card, which the triggers then maintain', async () => {
   const database = await createTestDatabase({ isBare: true });
   await migrate({ ...database, only: new Set(before0030) });
   await withClient({ connectionString: database.ownerUrl }, (owner) => owner.query(OLD_ROWS));

@@ -634,6 +634,7 @@ export interface LedgerKinds {
   is_retired: Generated<boolean>;
   kind: string;
   meaning: string;
+  whose: string | null;
 }
 
 export interface LedgerMovements {

@@ -24,7 +24,7 @@ const codeOf = (statement: string) =>
     (error: pg.DatabaseError) => error.code,
   );
 
-describe('the role of the server', () => {
+describe('the server’s role', () => {
   test.each([
     // Unsealing votes.
     'update comment_counters set is_sealed = false',
@@ -79,7 +79,7 @@ describe('the role of the server', () => {
     expect(await codeOf(statement)).toBe(DENIED);
   });
 
-  test('may count what people see and write', async () => {
+  test('can write the counts of what users see and write', async () => {
     for (const statement of [
       'update comment_counters set seen_count = 0, seen_before = 0, seen_on = null',
       'update ai_slop_counters set comments_count = comments_count, beautiful_art_count = beautiful_art_count',
@@ -90,7 +90,7 @@ describe('the role of the server', () => {
       expect(await codeOf(statement), statement).toBe('done');
   });
 
-  test('deletes the receipts of a deleted account, and of nobody else [T346]', async () => {
+  test('deletes receipts of deleted accounts only [T346]', async () => {
     const { rows } = await owner.query(`
       insert into auth.users (email, name) values ('ann@example.com', 'Ann'), ('bob@example.com', 'Bob') returning id`);
     const [ann, bob] = rows.map(({ id }) => id as string) as [string, string];

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('database/schema.sql and the row types are what the migrations make: npm run schema', async () => {
+test('schema.sql and the row types match the migrations: npm run schema', async () => {
   expect(await dumpSchema(database.ownerUrl)).toBe(readFileSync(SCHEMA, 'utf8'));
   rowTypes(database.ownerUrl, 'verify');
 });

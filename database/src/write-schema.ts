@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { erDiagrams } from './er-diagram.ts';
 import { createTestDatabase, startTestCluster } from './test-database.ts';
 import { withClient } from './with-client.ts';
 
 /**
  * Writes the schema that the migrations and routines create: `database/schema.sql` for readers and for a test that
- * compares it, and the row types in `database/src/schema.generated.ts`.
+ * compares it, its diagrams in `docs/work/schema.md`, and the row types in `database/src/schema.generated.ts`.
  */
 export const SCHEMA = path.join(import.meta.dirname, '../schema.sql');
+export const DIAGRAMS = path.join(import.meta.dirname, '../../docs/work/schema.md');
 const TYPES = path.join(import.meta.dirname, 'schema.generated.ts');
 
 export async function dumpSchema(url: string): Promise<string> {
@@ -84,9 +86,11 @@ async function main(): Promise<void> {
   const cluster = await startTestCluster();
   const database = await createTestDatabase();
   try {
-    writeFileSync(SCHEMA, await dumpSchema(database.ownerUrl));
+    const schema = await dumpSchema(database.ownerUrl);
+    writeFileSync(SCHEMA, schema);
+    writeFileSync(DIAGRAMS, erDiagrams(schema));
     rowTypes(database.ownerUrl, 'write');
-    console.log('wrote database/schema.sql and database/src/schema.generated.ts');
+    console.log('wrote database/schema.sql, docs/work/schema.md and database/src/schema.generated.ts');
   } finally {
     await database.drop();
     await cluster.stop();

@@ -71,7 +71,7 @@ async function upload(api: Client, purpose: 'ai-slop' | 'comment', colour: [numb
   );
 }
 
-test('a client made of the API document posts a slop, answers it with art, wins and withdraws', async () => {
+test('a client generated from the API document posts, enters, wins and withdraws', async () => {
   const [poster, artist, fan] = await Promise.all(['poster', 'artist', 'fan'].map(newProgram));
 
   // Top up the balance with a card of the sandbox.
@@ -145,15 +145,15 @@ test('a client made of the API document posts a slop, answers it with art, wins 
 
 const execute = promisify(execFile);
 
-/** Returns the code blocks of docs/api.md in one language, in order. */
+/** Returns the code blocks of docs/use/api.md in one language, in order. */
 function blocksOf(language: string): string[] {
-  const text = readFileSync(path.join(import.meta.dirname, '../../docs/api.md'), 'utf8');
+  const text = readFileSync(path.join(import.meta.dirname, '../../docs/use/api.md'), 'utf8');
   return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap((match) =>
     match[1] === language ? [match[2]!] : [],
   );
 }
 
-test('the examples of docs/api.md do what it says', async () => {
+test('the examples in docs/use/api.md work as described', async () => {
   const { id } = await newProgram('reader');
   const slop = await app.slop(await app.person({ balance: 1_000 }));
   const picture = path.join(app.deps.config.dataDir, 'api-example.png');

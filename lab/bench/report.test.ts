@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawn, printed } from './report.ts';
 
-test('a table is printed with its numbers to the right', () => {
+test('right-aligns the numbers of a table', () => {
   expect(
     printed({
       columns: ['read', 'p95'],
@@ -13,7 +13,7 @@ test('a table is printed with its numbers to the right', () => {
   ).toBe(['read       p95', 'feed      4 ms', 'search  120 ms'].join('\n'));
 });
 
-test('a chart draws each bar in proportion, marks its limit, and takes names as text', () => {
+test('draws bars to scale with their limit, and escapes names', () => {
   const svg = drawn({
     title: 'requests < s',
     bars: [

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const docs = path.resolve(import.meta.dirname, '../../docs');
+const docs = path.resolve(import.meta.dirname, '../../docs/lab');
 
 export interface Table {
   columns: readonly string[];
@@ -22,7 +22,7 @@ export interface Chart {
 }
 
 export interface Section {
-  /** Page in docs/ that has the section's marks. */
+  /** Page in docs/lab/ that has the section's marks. */
   page?: 'performance.md' | 'scale.md';
   /** Names the marks in the page and the chart file: "bench", "scale", "live", "speed". */
   name: string;

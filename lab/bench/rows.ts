@@ -94,7 +94,7 @@ export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise
     row('front page as HTML, guest', 'raw', { minimum: 0.3 }, api, () => [get('/', { accept: 'text/html' })]),
     row('anonymous feed, kept for 0 s', 'select', { minimum: 0.5 }, uncached, () => [get(FEED)]),
     row('signed-in feed', 'select', { minimum: 0.5, mostStatements: 1 }, api, (n) => [get(FEED, cookieOf(n, api))]),
-    row('slop page, signed in', 'select', { minimum: 0.4, mostStatements: 1 }, api, (n) =>
+    row('slop page, signed in', 'select', { minimum: 0.4, mostStatements: 2 }, api, (n) =>
       Array.from({ length: 20 }, (_, k) => get(`/api/ai-slops/${slopId(n * 20 + k)}`, cookieOf(n, api))),
     ),
     row('slop page that many open, signed in', 'select', { minimum: 0.4, mostStatements: 1 }, api, (n) =>
@@ -104,7 +104,7 @@ export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise
     row('search, signed in', 'select', {}, api, (n) =>
       WORDS.map((_, k) => get(`/api/search/ai-slops?q=${WORDS[(n + k) % WORDS.length]}`, cookieOf(n, api))),
     ),
-    row('like and unlike', 'write', { minimum: 0.5, mostStatements: 3 }, api, (n) =>
+    row('like and unlike', 'write', { minimum: 0.35, mostStatements: 4 }, api, (n) =>
       Array.from({ length: 20 }, (_, k) => ({ id: slopId(n * 20 + k) })).flatMap((params) => [
         write(api, n, 'likeAiSlop', params),
         write(api, n, 'unlikeAiSlop', params),

@@ -13,7 +13,7 @@ from like to event, or 60 KB a stream.
   --seconds N   (30)
   --rate N      (20)
   --json FILE   writes the figures there
-  --write       puts them into docs/performance.md
+  --write       puts them into docs/lab/performance.md
 `;
 
 const { values } = readCommandLine(usage, { streams: 1000, seconds: 30, rate: 20, json: String, write: false });

@@ -22,7 +22,7 @@ part of an hour.
   --small N, --large N   how many slops each has (10000, 1000000)
   --rounds N             readings of each (15)
   --json FILE            writes the figures there
-  --write                puts them into docs/performance.md
+  --write                puts them into docs/lab/performance.md
   --plans FOLDER         only writes the statement of each list with its plan there, which needs the large world alone
 `;
 

@@ -14,7 +14,7 @@ at rest and than 25 ms, or when anything is settled otherwise than once.
   --sizes N,N   (1000,10000)
   --rounds N    of each size (5)
   --json FILE   writes the figures there
-  --write       puts them into docs/performance.md
+  --write       puts them into docs/lab/performance.md
 `;
 
 const { values } = readCommandLine(usage, { sizes: '1000,10000', rounds: 5, json: String, write: false });

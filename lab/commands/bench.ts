@@ -14,7 +14,7 @@ The product's calls beside bare servers that do the least for the same bytes, on
 interleaved rounds; before it the memory of a web process, at rest and after a minute of load. Exit code 1 when a minimum
 or a most is missed.
 
-  --write       puts the figures into docs/performance.md
+  --write       puts the figures into docs/lab/performance.md
   --json FILE   writes them there
   --rounds N, --seconds N, --only PART OF A NAME   for a quick look (5, 3, all); --only memory for the memory alone
 `;

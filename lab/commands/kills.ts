@@ -64,7 +64,7 @@ async function sendWithdrawals(count: number): Promise<boolean> {
   await cluster.stop();
   const points = Object.entries(killedAt).map(([point, times]) => `${times} ${point}`);
   console.log(
-    `withdrawals ${count} sent by workers killed -9 ${kills} times, which had claimed ${points.join(', ')}: ` +
+    `withdrawals ${count} sent by workers killed -9 ${kills} times, which had leased ${points.join(', ')}: ` +
       `${findings.length} not sent exactly once, or not booked so`,
   );
   for (const finding of findings) console.log(`  ${finding}`);

@@ -24,7 +24,7 @@ and of that the machines and the money for ten thousand, a million and ten milli
   --traffic-gb N      a gigabyte from the CDN (0.02)
   --mails-1000 N      a thousand mails (0.1)
   --json FILE         writes the figures there
-  --write             puts them into docs/scale.md
+  --write             puts them into docs/lab/scale.md
 `;
 
 const { values: v } = readCommandLine(usage, {

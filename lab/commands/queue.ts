@@ -24,8 +24,8 @@ const { values } = readCommandLine(usage, { only: String });
 
 /** Typed if there is no ready-made reason. */
 const words = {
-  spam: 'This is advertising. It was taken down.',
-  stolen: 'This is the work of somebody else. It was taken down.',
+  spam: 'This is advertising. We took it down.',
+  stolen: 'This is the work of somebody else. We took it down.',
   none: 'We found nothing against the house rules.',
   appeal: 'It was about the person, and not about the picture.',
 } as const;
@@ -87,9 +87,9 @@ async function hideCase(volunteer: Volunteer, rule: 'spam' | 'stolen'): Promise<
   await volunteer.press(page.getByRole('button', { name: 'Act', exact: true }));
   const form = page.getByRole('dialog');
   await volunteer.see(form);
-  await volunteer.choose(form.getByLabel('What should happen?'), 'hide');
+  await volunteer.choose(form.getByLabel('What do you want to do?'), 'hide');
   await volunteer.choose(form.getByLabel('House rule'), rule);
-  await volunteer.type(form.getByLabel('For the person: why'), words[rule]);
+  await volunteer.type(form.getByLabel('Tell them why'), words[rule]);
   await volunteer.press(form.getByRole('button').last());
   await volunteer.see(page.getByText(/^(Hidden|Proposed\. Another moderator has to confirm it\.)$/));
 }
@@ -99,7 +99,7 @@ async function dismissCase(volunteer: Volunteer): Promise<void> {
   await volunteer.press(dismiss(page.getByRole('main')));
   const form = page.getByRole('dialog');
   await volunteer.see(form);
-  await volunteer.type(form.getByLabel('For the person: why'), words.none);
+  await volunteer.type(form.getByLabel('Tell them why'), words.none);
   await volunteer.press(dismiss(form));
   await volunteer.see(page.getByText('Dismissed', { exact: true }));
 }
@@ -108,7 +108,7 @@ async function rejectAppeal(volunteer: Volunteer): Promise<void> {
   const { page } = volunteer;
   await volunteer.press(page.getByRole('button', { name: 'Reject the appeal' }));
   const form = page.getByRole('dialog');
-  await volunteer.type(form.getByLabel('For the person: why'), words.appeal);
+  await volunteer.type(form.getByLabel('Tell them why'), words.appeal);
   await volunteer.press(form.getByRole('button', { name: 'Reject the appeal' }));
   await volunteer.see(page.getByText('Appeal rejected', { exact: true }));
 }

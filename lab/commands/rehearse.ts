@@ -6,7 +6,7 @@ import { rehearse } from '../rehearsal/rehearse.ts';
 
 const usage = `npm run lab -- rehearse
 
-Runs every command of docs/deploy.md as it is printed there, on a machine made for it: this one's nginx, PostgreSQL 15, mail
+Runs every command of docs/use/deploy.md as it is printed there, on a machine made for it: this one's nginx, PostgreSQL 15, mail
 server and restic, a systemd of its own, a disk that is thrown away, a network without a way out. The last commit is what is
 deployed. Then people sign up by mail, post, pay and write on while a new version comes and PostgreSQL restarts, and
 everything is lost but the copy of the backups. At last the database moves to three machines under Patroni, and the primary is

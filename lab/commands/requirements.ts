@@ -29,10 +29,10 @@ if (what === 'faults') {
   const faults = readFaults(root).filter(({ row }) => rows.length === 0 || rows.some((one) => row.startsWith(one)));
   if (values.run) await finish((await runFaults(faults)) ? 0 : 1);
   const tests = findTests(root);
-  console.log(listOfFaults(faults, (proof) => testsOf(tests, proof).length > 0));
+  console.log(listOfFaults(faults, (cited) => testsOf(tests, cited).length > 0));
 } else if (what === 'open') {
-  for (const { id, area, requirement, proof } of readRequirements(root)) {
-    if (proof === 'open' && (only === undefined || only === area)) console.log(`${id}  ${area}: ${requirement}`);
+  for (const { id, area, requirement, evidence } of readRequirements(root)) {
+    if (evidence === 'open' && (only === undefined || only === area)) console.log(`${id}  ${area}: ${requirement}`);
   }
 } else {
   console.log(tableOfAreas(readRequirements(root)));
@@ -44,7 +44,7 @@ if (what === 'faults') {
  */
 async function runFaults(faults: readonly Fault[]): Promise<boolean> {
   const tests = findTests(root);
-  const wanted = faults.map((fault) => ({ ...fault, tests: fault.proofs.map((proof) => testsOf(tests, proof)) }));
+  const wanted = faults.map((fault) => ({ ...fault, tests: fault.evidence.map((cited) => testsOf(tests, cited)) }));
   const run = openRun();
   let cases: Case[];
   try {
@@ -54,10 +54,10 @@ async function runFaults(faults: readonly Fault[]): Promise<boolean> {
   }
   let failures = 0;
   let ran = 0;
-  for (const { row, what, proofs, tests } of wanted) {
+  for (const { row, what, evidence, tests } of wanted) {
     console.log(styleText('bold', `${row}  ${what}`));
-    if (proofs.length === 0) console.log('  open');
-    for (const [at, proof] of proofs.entries()) {
+    if (evidence.length === 0) console.log('  open');
+    for (const [at, cited] of evidence.entries()) {
       const named = tests[at]!;
       const mine = cases.filter((one) =>
         named.some(({ file, pattern }) => file === one.file && pattern.test(one.title)),
@@ -66,10 +66,10 @@ async function runFaults(faults: readonly Fault[]): Promise<boolean> {
       const result = isFine ? 'passed' : styleText('red', mine.length > 0 ? 'FAILED' : 'did not run');
       if (!isFine) failures += 1;
       ran += mine.length;
-      console.log(`  ${String(mine.length).padStart(3)} ${mine.length === 1 ? 'case ' : 'cases'}  ${result}  ${proof}`);
+      console.log(`  ${String(mine.length).padStart(3)} ${mine.length === 1 ? 'case ' : 'cases'}  ${result}  ${cited}`);
     }
   }
-  const named = wanted.reduce((sum, { proofs }) => sum + proofs.length, 0);
+  const named = wanted.reduce((sum, { evidence }) => sum + evidence.length, 0);
   console.log(styleText('bold', `${faults.length} rows, ${named} tests, ${ran} cases, ${failures} not as promised`));
   return failures === 0;
 }

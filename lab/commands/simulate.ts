@@ -5,7 +5,7 @@ import { eachAtOnce } from '../lib/at-once.ts';
 import { lineOf, SeedResults, sumOf } from '../lib/seed-results.ts';
 import { allDefects } from '../simulate/defects/all.ts';
 import type { Defect } from '../simulate/defects/defect.ts';
-import { type Proof, readProofs, writeProof } from '../simulate/defects/proven.ts';
+import { type Evidence, readEvidence, writeEvidence } from '../simulate/defects/proven.ts';
 import { settingInWords, settingOf } from '../simulate/settings.ts';
 import { findingsOf, simulate } from '../simulate/simulate.ts';
 
@@ -54,13 +54,13 @@ function defectNamed(name: string): Defect {
 }
 
 function list(): number {
-  const proofs = readProofs();
+  const recorded = readEvidence();
   for (const { name, says } of allDefects) {
-    const proof = proofs.get(name);
-    console.log(`${name.padEnd(32)} ${proof ? `seed ${proof.seed.padEnd(3)}` : 'unproven'} ${says}`);
-    if (proof) console.log(`${' '.repeat(42)}found: ${proof.finding}`);
+    const evidence = recorded.get(name);
+    console.log(`${name.padEnd(32)} ${evidence ? `seed ${evidence.seed.padEnd(3)}` : 'unproven'} ${says}`);
+    if (evidence) console.log(`${' '.repeat(42)}found: ${evidence.finding}`);
   }
-  console.log(`${allDefects.length} defects, ${proofs.size} of them proven to be found`);
+  console.log(`${allDefects.length} defects, ${recorded.size} of them proven to be found`);
   return 0;
 }
 
@@ -108,17 +108,17 @@ async function prove(defects: readonly Defect[]): Promise<number> {
   const missed: string[] = [];
   await eachAtOnce(defects, values['at-once'], async (planted) => {
     const startedAt = performance.now();
-    const proof = await findWithin(planted, seedsFrom(values.seeds ?? SEEDS_TO_PROVE));
-    const found = `${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${proof?.finding ?? 'NOT FOUND'}`;
-    console.log(`${planted.name.padEnd(32)} ${`seed ${proof?.seed ?? '-'}`.padEnd(8)} ${found}`);
-    if (proof) writeProof(planted.name, proof);
+    const evidence = await findWithin(planted, seedsFrom(values.seeds ?? SEEDS_TO_PROVE));
+    const found = `${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${evidence?.finding ?? 'NOT FOUND'}`;
+    console.log(`${planted.name.padEnd(32)} ${`seed ${evidence?.seed ?? '-'}`.padEnd(8)} ${found}`);
+    if (evidence) writeEvidence(planted.name, evidence);
     else missed.push(planted.name);
   });
   console.log(`${defects.length - missed.length} of ${defects.length} defects were found`);
   return missed.length === 0 ? 0 : 1;
 }
 
-async function findWithin(planted: Defect, seeds: readonly string[]): Promise<Proof | undefined> {
+async function findWithin(planted: Defect, seeds: readonly string[]): Promise<Evidence | undefined> {
   for (const seed of seeds) {
     try {
       const report = await simulate(seed, seconds, { defect: planted });

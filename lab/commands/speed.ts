@@ -16,7 +16,7 @@ How fast the demo world comes to a phone on slow 4G; the median of so many visit
 
   --visits N    (5)
   --json FILE   writes the figures there
-  --write       puts them into docs/performance.md
+  --write       puts them into docs/lab/performance.md
 `;
 
 const { values } = readCommandLine(usage, { visits: 5, json: String, write: false });

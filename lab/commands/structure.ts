@@ -2,55 +2,48 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readCommandLine } from '../../scripts/lib/command-line.ts';
 import { cyclesOf } from '../../scripts/lib/import-cycles.ts';
-import { filesOf, isTest, readSources } from '../../scripts/lib/source-files.ts';
+import { readSources } from '../../scripts/lib/source-files.ts';
 import { findUnused } from '../../scripts/lib/unused.ts';
 import { tableRules, tablesOf } from '../../tests/table-owners.ts';
 import { percentile } from '../bench/figures.ts';
 import { printed } from '../bench/report.ts';
 import { findDuplicates } from '../lib/duplicates.ts';
+import { packages, readableTable, readPackage } from '../lib/readable.ts';
 
-const usage = `npm run lab -- structure [--list]
+const usage = `npm run lab -- structure [--list] [--against COMMIT]
 
 How the source is built: lines and files by package without tests, import cycles, tables without an owner,
-npm scripts, what nothing uses (knip), and duplicates over six lines (jscpd).
+npm scripts, what nothing uses (knip), duplicates over six lines (jscpd), and what a reader meets: the size of product
+and laboratory, the longest file, the shapes of a call, casts, and how many files name one kind of movement.
 
-  --list   names each cycle, table, unused name and duplicate
+  --list            names each cycle, table, unused name and duplicate
+  --against COMMIT  prints only the figures of a product that one can read, beside those of another commit
 `;
 
-const { values } = readCommandLine(usage, { list: false });
+const { values } = readCommandLine(usage, { list: false, against: String });
 const root = path.resolve(import.meta.dirname, '../..');
 
-const packages: Readonly<Record<string, string>> = {
-  'packages/domain': 'packages/domain/src',
-  'database (TypeScript)': 'database/{src,seed}',
-  'database (SQL)': 'database/{migrations,routines}',
-  'apps/server': 'apps/server/src',
-  'apps/web': 'apps/web/{src,scripts,service-worker,public}',
-  sandbox: 'sandbox/src',
-  scripts: 'scripts',
-};
+console.log(`${printed(readableTable(root, values.against))}\n`);
+if (values.against === undefined) await printStructure();
 
-printSizes();
-const sources = readSources(root);
-report('import cycles', cyclesOf(new Map(sources.map(({ file, imports }) => [file, imports]))));
-const tables = tablesOf(readFileSync(path.join(root, 'database/schema.sql'), 'utf8'));
-report(
-  'tables and views without an owner',
-  tables.filter((table) => !tableRules[table]),
-);
-report('npm scripts', Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts));
-report('unused files, exports and dependencies', await findUnused(root));
-const duplicates = findDuplicates(root);
-if (duplicates) report('duplicates over six lines', duplicates);
-else console.log('duplicates over six lines: not measured, jscpd has no program for this machine');
+async function printStructure(): Promise<void> {
+  printSizes();
+  const sources = readSources(root);
+  report('import cycles', cyclesOf(new Map(sources.map(({ file, imports }) => [file, imports]))));
+  const tables = tablesOf(readFileSync(path.join(root, 'database/schema.sql'), 'utf8'));
+  report(
+    'tables and views without an owner',
+    tables.filter((table) => !tableRules[table]),
+  );
+  report('npm scripts', Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts));
+  report('unused files, exports and dependencies', await findUnused(root));
+  const duplicates = findDuplicates(root);
+  if (duplicates) report('duplicates over six lines', duplicates);
+  else console.log('duplicates over six lines: not measured, jscpd has no program for this machine');
+}
 
 function printSizes(): void {
-  const sizes = Object.entries(packages).map(([name, folder]) => {
-    const files = filesOf(root, `${folder}/**/*.{ts,tsx,mjs,js,css,sql}`)
-      .filter((file) => !isTest(file) && !file.includes('.generated.'))
-      .map((file) => ({ file, lines: readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n').length }));
-    return { name, files };
-  });
+  const sizes = Object.entries(packages).map(([name, folder]) => ({ name, files: readPackage(root, folder) }));
   const all = sizes.flatMap(({ files }) => files).sort((one, other) => one.lines - other.lines);
   console.log('Source without tests and generated files\n');
   const rows = [...sizes, { name: 'together', files: all }].map(({ name, files }) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('requests made of the API document, right, wrong and hostile, are answered as it says, and never by a 500', async () => {
+test('answers valid and hostile requests as declared, and never with a 500', async () => {
   const target = await fuzzWorld(app);
   const { requests, statuses, succeeded, problems } = await fuzzApi(target, { seed: 1, count: 500 });
   expect(problems).toEqual([]);
@@ -19,7 +19,7 @@ test('requests made of the API document, right, wrong and hostile, are answered 
   for (const status of [200, 400, 401, 404]) expect(statuses.get(status), `${status}`).toBeGreaterThan(5);
 }, 120_000);
 
-test('what is refused before a route is known is refused in the same form', async () => {
+test('refuses requests without a route in the same form', async () => {
   for (const [url, status, code] of [
     [`/api/ai-slops/${'x'.repeat(600)}`, 404, 'NOT_FOUND'],
     ['/api/ai-slops/%zz', 400, 'INVALID_REQUEST'],

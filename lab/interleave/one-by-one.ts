@@ -38,8 +38,8 @@ const textOf = ({ outcomes, stands }: Result) =>
   JSON.stringify([ACTORS.map((name) => reasonOf(outcomes[name]!)), stands]);
 
 /**
- * Treats two refusals as equal. A call checks for an account hold first and for the balance second. A reversal between
- * the two may lift the hold and take the balance. Both refusals are true, and nothing was done.
+ * Treats two refusals as equal. A call checks for a debt or an account review first and for the balance second. A reversal between
+ * the two may end it and take the balance. Both refusals are true, and nothing was done.
  */
 const reasonOf = (outcome: string) => (outcome === 'ACCOUNT_FROZEN' ? 'INSUFFICIENT_BALANCE' : outcome);
 

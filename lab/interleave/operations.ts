@@ -116,7 +116,7 @@ const operations = named({
     says: 'the author takes the art out of the race',
     art: ['artists', 'poster', 'one artist'],
     isAboutSlop: true,
-    run: (client, { art }) => answerOf(client, 'withdrawArt', art!.author, { params: { id: art!.id } }),
+    run: (client, { art }) => answerOf(client, 'retractArt', art!.author, { params: { id: art!.id } }),
   },
   settle: {
     says: 'a worker counts the votes when the deadline has passed; the award is reviewed, or final with it',
@@ -170,7 +170,7 @@ const moderations = named({
     run: (client, scenario, which) => {
       const { id } = artistOf(scenario, which);
       const sendTo = isEven(scenario) ? null : `acct_${id}`;
-      const waits = { clearingDays: 0, withdrawalHoldHours: 0 };
+      const waits = { clearingDays: 0, withdrawalDelayHours: 0 };
       return refusalOr(
         inTransaction(client.deps.db, (trx) => deleteAccount(trx, client.deps.config, id, true, { sendTo, ...waits })),
       );
@@ -222,7 +222,7 @@ const finals = named({
   'retract art': {
     says: 'an artist removes the art from the contest that is over: the winner, or who would be next',
     run: (client, scenario, which) =>
-      answerOf(client, 'withdrawArt', artistOf(scenario, which), {
+      answerOf(client, 'retractArt', artistOf(scenario, which), {
         params: { id: isRival(scenario, which) ? scenario.rivalArt! : scenario.art!.id },
       }),
   },

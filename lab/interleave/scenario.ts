@@ -128,7 +128,7 @@ export async function makeScenario(app: TestApp, variant: Variant): Promise<Scen
         ? null
         : await requestWithdrawal(
             trx,
-            { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1 },
+            { clearingDays: 0, withdrawalDelayHours: 0, rateFactor: 1 },
             poster.id,
             accountId,
             cents(WITHDRAWN),
@@ -185,7 +185,7 @@ async function goToFinal(app: TestApp, slop: string): Promise<void> {
      on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
     [slop, RUNS_MS],
   );
-  // The jump makes the moderators' fresh proof expire. Renew it.
+  // The jump makes the moderators' sign-ins old. Renew them.
   await app.owner.query('update auth.sessions set proved_at = app_now()');
 }
 
@@ -240,7 +240,7 @@ async function judge(
   const { rows } = await sql<{ id: string }>`select id from moderation_statements where user_id = ${artist.id}`.execute(
     trx,
   );
-  await createAppeal(trx, artist.id, rows[0]!.id, { text: 'It is mine.' });
+  await createAppeal(trx, artist.id, rows[0]!.id, { text: 'It’s mine.' });
   const appeal = await trx.selectFrom('moderation_appeals').select('id').executeTakeFirstOrThrow();
   return { caseId: (await proposeFor(rivals)).caseId, appealId: appeal.id };
 }

@@ -23,7 +23,7 @@ test.each<Pair>([
   ['cancel a slop', 'like'],
   ['request a withdrawal', 'request a withdrawal'],
   ['cancel a slop', 'post art'],
-])('the same seed gives the same trace, waits for locks included: %s × %s', async (...pair) => {
+])('the same seed gives the same trace, including lock waits: %s × %s', async (...pair) => {
   let waits = 0;
   // A like is one statement, so it has four positions relative to the statements of the other operation.
   for (let seed = 0; seed < 16; seed++) {
@@ -36,7 +36,7 @@ test.each<Pair>([
   expect(waits).toBeGreaterThan(0);
 });
 
-test('a balance that is read and then written is overspent within ten seeds', async () => {
+test('an unlocked balance is overspent within ten seeds', async () => {
   const overspent = await seedsWhere(
     10,
     takeTen(''),
@@ -45,7 +45,7 @@ test('a balance that is read and then written is overspent within ten seeds', as
   expect(overspent).not.toEqual([]);
 });
 
-test('one that is locked before is not, and the second waits', async () => {
+test('a locked balance is not overspent, and the second transaction waits', async () => {
   const waited: number[] = [];
   const overspent = await seedsWhere(20, takeTen('for update'), ({ outcomes, waits }) => {
     waited.push(waits);
@@ -55,7 +55,7 @@ test('one that is locked before is not, and the second waits', async () => {
   expect(waited).toContain(1);
 });
 
-test('two that wait for each other: one of them hears of a deadlock and does it again, and both come to their end', async () => {
+test('a deadlock makes one transaction retry, and both finish', async () => {
   const lock = (trx: Trx, id: number) => sql`update planted set cents = cents + 1 where id = ${id}`.execute(trx);
   const deadlocks = await seedsWhere(
     20,
@@ -72,7 +72,7 @@ test('two that wait for each other: one of them hears of a deadlock and does it 
   expect(deadlocks).not.toEqual([]);
 });
 
-test('among the operations of the product, a wallet that is not locked is found', async () => {
+test('detects an unlocked wallet in the product’s operations', async () => {
   const { rows } = await environment.app.owner.query<{ text: string }>(
     `select pg_get_functiondef('ledger_lock_wallets'::regproc) as text`,
   );

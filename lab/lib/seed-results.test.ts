@@ -26,7 +26,7 @@ function newFile(): string {
   return path.join(dir, 'simulate/seeds.jsonl');
 }
 
-test('a run that was broken off in the middle of a line goes on with the seeds that are missing', () => {
+test('an interrupted run resumes with the missing seeds', () => {
   const file = newFile();
   const before = new SeedResults(file, { isResumed: false });
   before.add(result('1'));
@@ -39,7 +39,7 @@ test('a run that was broken off in the middle of a line goes on with the seeds t
   expect(new SeedResults(file, { isResumed: false }).of(['1', '2', '3'])).toEqual([]);
 });
 
-test('everything is added up, and the seeds with findings are named', () => {
+test('adds everything up and names the seeds with findings', () => {
   const sum = sumOf([
     result('1'),
     result('2', {

@@ -5,17 +5,17 @@ select total.count, total.now, s.id, s.user_id, s.username, s.display_name, s.av
 s.image_url, s.image_path, s.image_width, s.image_height, s.image_widths, s.image_has_avif, s.image_thumbhash, s.image_alt,
 s.created_at, s.likes, s.comments_count, s.beautiful_art_count, s.prize_pool_cents, s.duration_days, s.status, s.deadline,
 s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at, s.has_sealed_votes, s.is_disputed,
-exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = $1) as liked, card.entries
+false as liked, card.entries
 from (select (select count(*)::int from (
       with near as materialized (
         select s.id from (select * from ai_slops where is_listed order by created_at desc, id desc limit 20000) s
-        where s.is_listed and ((select prefix_query($2::text)) is not null and "title_search" @@ (select prefix_query($3::text)))
+        where s.is_listed and ((select prefix_query($1::text)) is not null and "title_search" @@ (select prefix_query($2::text)))
         limit 1000),
       far as materialized (
         select * from (select s.id from (
             select * from "ai_slops"
-            where "title_search" @@ (select index_query($4, 'ai_slops'::regclass, 'title_search')) and true offset 0) s
-          where s.is_listed and ((select prefix_query($5::text)) is not null and "title_search" @@ (select prefix_query($6::text))) limit 1000) further
+            where "title_search" @@ (select index_query($3, 'ai_slops'::regclass, 'title_search')) and true offset 0) s
+          where s.is_listed and ((select prefix_query($4::text)) is not null and "title_search" @@ (select prefix_query($5::text))) limit 1000) further
         where (select count(*) from near) < 1000)
       select * from near where (select count(*) from near) >= 1000
       union all
@@ -27,14 +27,14 @@ left join (select id, row_number() over () as position from (
         (select s.* from ai_slops s
           where s.is_listed
           order by s.created_at desc, s.id desc limit 5000) walked
-        where ((select prefix_query($7::text)) is not null and "title_search" @@ (select prefix_query($8::text)))
+        where ((select prefix_query($6::text)) is not null and "title_search" @@ (select prefix_query($7::text)))
         limit 21),
       far as materialized (
         select * from
         (select s.* from (
             select * from "ai_slops"
-            where "title_search" @@ (select index_query($9, 'ai_slops'::regclass, 'title_search')) and true offset 0) s
-          where s.is_listed and ((select prefix_query($10::text)) is not null and "title_search" @@ (select prefix_query($11::text)))
+            where "title_search" @@ (select index_query($8, 'ai_slops'::regclass, 'title_search')) and true offset 0) s
+          where s.is_listed and ((select prefix_query($9::text)) is not null and "title_search" @@ (select prefix_query($10::text)))
           order by s.created_at desc, s.id desc limit 21) further
         where (select count(*) from near) < 21)
       select * from near where (select count(*) from near) >= 21

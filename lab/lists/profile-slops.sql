@@ -4,13 +4,13 @@ select total.count, total.now, s.id, s.user_id, s.username, s.display_name, s.av
 s.image_url, s.image_path, s.image_width, s.image_height, s.image_widths, s.image_has_avif, s.image_thumbhash, s.image_alt,
 s.created_at, s.likes, s.comments_count, s.beautiful_art_count, s.prize_pool_cents, s.duration_days, s.status, s.deadline,
 s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at, s.has_sealed_votes, s.is_disputed,
-exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = $1) as liked, card.entries
+false as liked, card.entries
 from (select coalesce((select n.ai_slops_count from profiles p join profile_counters n on n.user_id = p.id
-      where p.id = $2 and p.deleted_at is null), 0) as count, app_now() as now) total
+      where p.id = $1 and p.deleted_at is null), 0) as count, app_now() as now) total
 left join (select id, row_number() over () as position from (
     select s.id from
     (select s.* from ai_slops s
-      where s.hidden_at is null and s.poster_deleted_at is null and s.user_id = $3
+      where s.hidden_at is null and s.poster_deleted_at is null and s.user_id = $2
       order by s.created_at desc, s.id desc limit 21) s
     order by s.created_at desc, s.id desc limit 21) ids) page on true
 left join lateral (select * from ai_slops_with_profiles where id = page.id offset 0) s on true

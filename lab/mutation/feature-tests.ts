@@ -14,7 +14,7 @@ const WEB = 'apps/web/src';
 /** More tests per feature, beyond its own folder: folders or files in apps/server/src that use the feature's calls. */
 const SERVER_TESTS: Record<string, string[]> = {
   'core/auth': ['features/account', 'features/profiles'],
-  'core/auth/account-changes': ['features/withdrawals/holds'],
+  'core/auth/account-changes': ['features/withdrawals/delays'],
   'core/images': ['features/comments', 'features/profiles', 'testing/hostile-uploads'],
   'core/ledger': [
     'features/deposits',
@@ -27,7 +27,7 @@ const SERVER_TESTS: Record<string, string[]> = {
   'core/notifications': ['features/notifications', 'features/awards/awards', 'features/comments', 'features/likes'],
   'core/stripe-inbox': ['features/payments', 'features/reconciliation', 'platform/log.api'],
   'features/ai-slops': [
-    'core/auth/proof',
+    'core/auth/reauth',
     'features/awards',
     'features/moderation',
     'features/previews',
@@ -42,7 +42,8 @@ const SERVER_TESTS: Record<string, string[]> = {
     'features/purchases',
     'platform/http/response-cache',
   ],
-  'features/categories': ['features/ai-slops/list', 'platform/http/response-cache'],
+  'features/categories': ['features/ai-slops/list', 'features/classic', 'platform/http/response-cache'],
+  'features/classic': ['platform/http/response-cache'],
   'features/comments': ['features/moderation', 'features/purchases', 'features/awards', 'platform/http/response-cache'],
   'features/debug': ['features/notifications', 'platform/http/access'],
   'features/deposits': ['features/payments', 'features/withdrawals/clearing'],
@@ -97,7 +98,7 @@ const SCREEN_TESTS: Record<string, string[]> = {
   'pages/Artists': ['artists'],
   'pages/AuthCallback': ['auth-callback'],
   'pages/AwardRecord': ['main-loop', 'short-forms'],
-  'pages/BeautifulArt': ['sharing', 'purchases', 'failures', 'classic'],
+  'pages/Art': ['sharing', 'purchases', 'failures', 'classic'],
   'pages/Browse': ['classic'],
   'pages/Category': ['classic'],
   'pages/Classic': ['classic'],

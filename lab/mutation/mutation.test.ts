@@ -10,7 +10,7 @@ import { sqlChanges } from './sql-operators.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-describe('a defect is made', () => {
+describe('mutants are made', () => {
   const inCode = (text: string) => codeChanges('a.tsx', text).map((change) => applied(text, change));
   const inSql = (text: string) => sqlChanges(text).map((change) => applied(text, change));
 
@@ -42,20 +42,20 @@ describe('a defect is made', () => {
     expect(inSql(text)).toContain(mutated);
   });
 
-  it('but not in words, types, looks and log lines', () => {
+  it('but not in texts, types, styles and log lines', () => {
     expect(inCode("type A = 1 | 2; log.info('a', a && b); const x = <p className={a ? 'b' : 'c'} />;")).toEqual([]);
     expect(inSql("-- where a and b\nselect 'a < b' from a join b on a.id = b.id")).toEqual([]);
   });
 });
 
-it('the sample is the same for the same seed and another for another', () => {
+it('the sample depends only on the seed', () => {
   const drawn = sample(root, '7', 20, 'sql');
   expect(drawn).toHaveLength(20);
   expect(sample(root, '7', 20, 'sql')).toEqual(drawn);
   expect(sample(root, '8', 20, 'sql')).not.toEqual(drawn);
 });
 
-describe('a planted defect', () => {
+describe('a mutant', () => {
   let run: Run;
   let lane: Lane;
   const file = 'apps/server/src/features/likes/likes.ts';
@@ -83,14 +83,14 @@ describe('a planted defect', () => {
     return { area: 'features', file, start, end: start + from.length, to, rule: 'planted' };
   };
 
-  it('is killed by the test that looks there, and named with it', async () => {
+  it('is killed and named by the test that covers it', async () => {
     expect(await lane.run(mutantOf(' > ', ' >= '))).toMatchObject({
       outcome: 'killed',
       by: 'apps/server/src/features/likes/likes.test.ts › none is none',
     });
   }, 120_000);
 
-  it('is looked for first where it is likely to be noticed', async () => {
+  it('is first tested where it is likely to be noticed', async () => {
     const likely = 'apps/server/src/features/likes/likes.test.ts › there is a most';
     expect(await lane.run({ ...mutantOf('20', '0'), likely })).toMatchObject({ outcome: 'killed', by: likely });
     // A likely test in another file does not prevent detection.
@@ -100,11 +100,11 @@ describe('a planted defect', () => {
     });
   }, 120_000);
 
-  it('is none where it cannot even be read', async () => {
+  it('is invalid if it does not parse', async () => {
     expect(await lane.run(mutantOf(' > ', ' >>> > '))).toMatchObject({ outcome: 'invalid' });
   }, 120_000);
 
-  it('survives where no test looks, and leaves the file as it was', async () => {
+  it('survives without a covering test, and the file is restored', async () => {
     expect(await lane.run(mutantOf('20', '21'))).toMatchObject({ outcome: 'survived', by: null });
     expect(fs.readFileSync(path.join(run.dir, 'tree', file), 'utf8')).toBe(text);
   }, 120_000);

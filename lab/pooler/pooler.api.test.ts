@@ -2,14 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createTestDatabase } from '@unslop/database/test-database';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databaseSafety } from '../../apps/server/src/features/doctor/database.ts';
 import { eventually, notificationsOf, startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { races, runRace } from '../rounds/rounds.ts';
 import { hasPooler, startPooler } from './pooler.ts';
 
 /** Debian's pgbouncer in transaction mode, with four connections for all requests of a server. */
-describe.skipIf(!hasPooler)('behind a pooler that shares connections', () => {
+describe.skipIf(!hasPooler)('behind a connection pooler', () => {
   let pooler: Awaited<ReturnType<typeof startPooler>> | undefined;
   let app: TestApp;
   beforeAll(async () => {
@@ -27,10 +27,12 @@ describe.skipIf(!hasPooler)('behind a pooler that shares connections', () => {
   });
 
   test.each(Object.entries(races).map(([name, { says }]) => [name, says]))('the race "%s": %s', async (name) => {
-    expect(await runRace(app, name, 2)).toEqual([]);
+    const onRound = vi.fn();
+    expect(await runRace(app, name, 2, onRound)).toEqual([]);
+    expect(onRound).toHaveBeenCalledTimes(2);
   });
 
-  test('a hundred readers and writers at once are answered over four connections, and everybody hears of it', async () => {
+  test('serves a hundred clients over four connections and delivers all events', async () => {
     const [poster, artist] = [await app.person({ balance: 1000 }), await app.person()];
     const slop = await app.slop(poster);
     const art = await app.art(artist, slop);
@@ -54,7 +56,7 @@ describe.skipIf(!hasPooler)('behind a pooler that shares connections', () => {
     await eventually(async () => (await notificationsOf(app, artist)).length > 0, 'the notification of the likes');
   });
 
-  test('a statement and a wait for a lock end after the times that the pooler sets', async () => {
+  test('statement and lock timeouts are those of the pooler', async () => {
     const { rows } = await app.deps.pool.query(
       `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
     );

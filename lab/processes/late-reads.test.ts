@@ -20,7 +20,7 @@ const untilFresh = (read: () => Promise<unknown>) =>
     })
     .toBe(true);
 
-test('nobody sees the past of their own act, and no guest sees more than a second of it [O18]', async () => {
+test('users see their own acts immediately, guests within a second [O18]', async () => {
   const { app } = reading;
   const person = await app.person();
   await writeNumber(app, person, 1);
@@ -49,7 +49,7 @@ test('nobody sees the past of their own act, and no guest sees more than a secon
   expect(await readNumber(app, person, `${person.cookie}; ${wrote}`)).toBe(2);
 });
 
-test('who hears of a change sees it, however late the standbys are [O18]', async () => {
+test('whoever hears of a change sees it, however late the standbys are [O18]', async () => {
   const { app } = reading;
   const poster = await app.person({ balance: 1000 });
   const slop = await app.slop(poster);
@@ -70,7 +70,7 @@ test('who hears of a change sees it, however late the standbys are [O18]', async
   expect(await title()).toBe('Renamed');
 });
 
-test('what is the same for all guests is answered by a standby alone, and money never', async () => {
+test('a standby alone answers what is the same for all guests, never money', async () => {
   const { app } = reading;
   const poster = await app.person({ balance: 1000 });
   const slop = await app.slop(poster);
@@ -83,15 +83,15 @@ test('what is the same for all guests is answered by a standby alone, and money 
     () => app.call('listArtists', null, { query: { q: 'fox' } }),
     () => app.call('getAiSlop', null, { params }),
     () => app.call('listComments', null, { params }),
-    () => app.call('listBeautifulArtOf', null, { params: { id: poster.id } }),
-    () => app.call('getBeautifulArt', null, { params: { id: art } }),
+    () => app.call('listArtOf', null, { params: { id: poster.id } }),
+    () => app.call('getArt', null, { params: { id: art } }),
     () => app.call('listArtists', null),
     () => app.call('getProfile', null, { params: { id: poster.id } }),
     () => app.call('listCategories', null),
     () => app.call('getClassic', null),
     () => app.call('getShowcase', null),
     () => app.call('searchAiSlops', null, { query: { q: 'slop' } }),
-    () => app.call('searchBeautifulArt', null, { query: { q: 'art' } }),
+    () => app.call('searchArt', null, { query: { q: 'art' } }),
     () => app.call('searchContent', null, { body: { search_term: 'slop' } }),
     () => app.server.inject({ url: '/feeds/ai-slops.atom' }),
   ];
@@ -112,7 +112,7 @@ test('what is the same for all guests is answered by a standby alone, and money 
   expect(answered()).toEqual(before);
 });
 
-test('a standby that is gone is missed by nobody [O18]', async () => {
+test('the loss of a standby goes unnoticed [O18]', async () => {
   const { app } = reading;
   const person = await app.person();
   await writeNumber(app, person, 3);

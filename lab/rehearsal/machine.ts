@@ -105,7 +105,7 @@ const AUTHORITY = '/etc/ssl/rehearsal.pem';
 const TRUSTED = '/etc/ssl/rehearsal-trusted.pem';
 export const INBOX = '/home/mailbox/Maildir/new';
 
-/** Sets up what docs/deploy.md takes for granted: a host name, a certificate, PostgreSQL, a mail server and nginx. */
+/** Sets up what docs/use/deploy.md takes for granted: a host name, a certificate, PostgreSQL, a mail server and nginx. */
 export function furnish(repository: string): void {
   const certificates = `/etc/letsencrypt/live/${SITE}`;
   const lines = `

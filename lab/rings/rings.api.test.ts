@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 const IP = '203.0.113.9';
 const AGENT = 'Mozilla/5.0 (Windows NT 10.0; rv:133.0) Gecko/20100101 Firefox/133.0';
 
-test('a like of the generator writes the rows of a request by cookie or bearer token [T403]', async () => {
+test('a generated like writes the same rows as a request [T403]', async () => {
   const artist = await app.person();
   const slop = await app.slop(await app.person({ balance: 1000 }));
   const art = await app.art(artist, slop);

@@ -9,13 +9,13 @@ const likesIn = ({ n }: Contest) => world.likes.filter(({ contest, entry }) => c
 const rings = world.measured.filter(({ kind }) => DISHONEST.some((each) => each === kind));
 const honest = world.measured.filter(({ kind }) => kind in HONEST);
 
-describe('a world of small contests', () => {
-  test('is the same for the same seed and another for another seed', () => {
+describe('a generated world of small contests', () => {
+  test('depends only on the seed', () => {
     expect(makeWorld(7, 72)).toEqual(world);
     expect(makeWorld(8, 72).likes).not.toEqual(world.likes);
   });
 
-  test('has every kind of ring, each of which decides its contest [T403]', () => {
+  test('has every kind of ring, each deciding its contest [T403]', () => {
     expect(new Set(rings.map(({ kind }) => kind))).toEqual(new Set(DISHONEST));
     const undecided = rings.filter((contest) => {
       const { entry, accounts } = contest.ring!;
@@ -25,7 +25,7 @@ describe('a world of small contests', () => {
     expect(undecided).toEqual([]);
   });
 
-  test('has every kind of honest contest, in which no account of a ring votes', () => {
+  test('has every kind of honest contest, without votes of ring accounts', () => {
     expect(new Set(honest.map(({ kind }) => kind))).toEqual(new Set(Object.keys(HONEST)));
     expect(honest.filter(({ ring }) => ring)).toEqual([]);
     const cheats = new Set(rings.flatMap(({ ring }) => ring!.accounts));
@@ -44,7 +44,7 @@ describe('a world of small contests', () => {
     }
   });
 
-  test('has likes between the entry and the deadline, by confirmed accounts of others, once', () => {
+  test('has unique likes in time, by confirmed accounts of others', () => {
     const accounts = new Map(world.accounts.map((account) => [account.n, account]));
     const entries = new Map(world.contests.flatMap((contest) => contest.entries.map((entry) => [entry.n, entry])));
     const wrong = world.likes.filter(({ account, contest, entry, at }) => {

@@ -25,7 +25,7 @@ const memberActions = {
   'raise prize': 3,
   'spend twice': 3,
   'cancel slop': 3,
-  'withdraw art': 2,
+  'retract art': 2,
   withdraw: 7,
   sell: 4,
   buy: 4,
@@ -55,7 +55,7 @@ const actionsOf: Record<Role, Readonly<Record<string, number>>> = {
     'spend all': 5,
     sell: 3,
     appeal: 5,
-    'withdraw art': 1,
+    'retract art': 1,
     'top up': 2,
     'delete the account': 2,
   },
@@ -130,8 +130,8 @@ class Step {
         return this.#spendTwice();
       case 'cancel slop':
         return this.#cancelSlop();
-      case 'withdraw art':
-        return this.#withdrawArt();
+      case 'retract art':
+        return this.#retractArt();
       case 'withdraw':
         return this.#withdraw();
       case 'sell':
@@ -384,11 +384,11 @@ class Step {
     if (isOk(answer)) this.#note('cancelled slop', slop.id);
   }
 
-  async #withdrawArt(): Promise<void> {
+  async #retractArt(): Promise<void> {
     const piece = this.#recent(this.#mine(this.#simulation.art));
     if (!piece) return;
-    const answer = await this.#call('withdrawArt', { params: { id: piece.id } });
-    if (isOk(answer)) this.#note('withdrawn art', piece.id);
+    const answer = await this.#call('retractArt', { params: { id: piece.id } });
+    if (isOk(answer)) this.#note('retracted art', piece.id);
   }
 
   async #withdraw(): Promise<void> {
@@ -459,7 +459,7 @@ class Step {
     const statement = answer.body.data.find(
       (one: { appeal: unknown; appeal_until: string | null }) => !one.appeal && one.appeal_until,
     );
-    if (statement) await this.#request('createAppeal', { params: { id: statement.id }, body: { text: 'It is mine.' } });
+    if (statement) await this.#request('createAppeal', { params: { id: statement.id }, body: { text: 'It’s mine.' } });
   }
 
   #upload(purpose: 'ai-slop' | 'comment', picture = newPicture(this.#random)): Promise<string | undefined> {

@@ -76,7 +76,7 @@ export const checksOf = ({ reviewHours, clearingDays }: Setting): readonly Omit<
   },
   {
     name: 'fees_follow_the_rule',
-    says: 'the fees of top-ups and withdrawals are those of docs/money.md, to the cent, and the last withdrawal of a deleted account has none',
+    says: 'the fees of top-ups and withdrawals are those of docs/work/money.md, to the cent, and the last withdrawal of a deleted account has none',
     sql: `select 'withdrawal' as what, id, requested_amount_cents as cents, total_fees_deducted_cents as fee_cents from withdrawals
            where total_fees_deducted_cents <> case when is_closing then 0 else div(requested_amount_cents * 229 + 5000, 10000) + 25 end
           union all

@@ -9,9 +9,7 @@ import type { FullDiskReport } from './full-disk.ts';
 /** Command prefix for a private mount namespace, which may mount a disk that nobody else sees. */
 const namespace = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']), '--mount'];
 
-test('the disk of database, journal, pictures and logs fills under load: requests are refused with “try again”, the web processes stay alive, and nothing is lost [O08]', async ({
-  skip,
-}) => {
+test('a full disk under load refuses requests, kills nothing and loses nothing [O08]', async ({ skip }) => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-full-disk-'));
   onTestFinished(() => fs.rmSync(dir, { recursive: true }));
   const [program = '', ...args] = namespace;

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test('a simulation that is killed leaves no process and no file behind', async () => {
+test('a killed simulation leaves no process and no file', async () => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-killed-'));
   onTestFinished(() => fs.rmSync(dir, { recursive: true }));
   const child = spawn(process.execPath, ['lab/main.ts', 'simulate', '--seconds', '600'], {

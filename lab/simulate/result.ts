@@ -187,14 +187,14 @@ async function unfinishedIn({ control, query }: Processes): Promise<{ count: num
 }
 
 /** Queries that find each acknowledged thing. `request.id` is the thing, `request.person` its owner. */
-const proofs: Record<Acknowledged['what'], string> = {
+const evidence: Record<Acknowledged['what'], string> = {
   slop: 'select from ai_slops where id::text = request.id and user_id = request.person',
   art: 'select from comments where id::text = request.id and user_id = request.person',
   comment: 'select from comments where id::text = request.id and user_id = request.person',
   'cancelled slop':
     'select from ai_slops where id::text = request.id and user_id = request.person and cancelled_at is not null',
   'cancelled withdrawal': `select from withdrawals where id::text = request.id and user_id = request.person and status = 'failed'`,
-  'withdrawn art':
+  'retracted art':
     'select from comments where id::text = request.id and user_id = request.person and coalesce(withdrawn_at, removed_at) is not null',
   // The request names a case, which its moderator may have decided more than once.
   decision: 'select from moderation_log where case_id::text = request.id and moderator_id = request.person',
@@ -209,7 +209,7 @@ async function findLost({ acknowledged, processes }: Simulation, actors: readonl
   const lost: string[] = [];
   for (const [what, requests] of Map.groupBy(acknowledged, (one) => one.what)) {
     const rows = await processes.query<{ id: string; person: string }>(
-      `select request.id, request.person from unnest($1::text[], $2::uuid[]) request(id, person) where not exists (${proofs[what]})`,
+      `select request.id, request.person from unnest($1::text[], $2::uuid[]) request(id, person) where not exists (${evidence[what]})`,
       [requests.map(({ id }) => id), requests.map(({ by }) => by)],
     );
     lost.push(...rows.map(({ id, person }) => `${what} ${id} of ${person}`));

@@ -267,7 +267,7 @@ const goToEndOfReview = ({ processes }: Simulation) =>
     `select percentile_disc(0.5) within group (order by final_at) - interval '500 ms' as at from award_finals where finalized_at is null`,
   );
 
-/** Moves the clock forward. The jump makes fresh proofs expire, so it renews everyone's. */
+/** Moves the clock forward. The jump makes sign-ins old, so it renews everyone's. */
 async function goTo(processes: Processes, moment: string): Promise<void> {
   await processes.query(
     `insert into app_clock (offset_interval) select at - clock_timestamp() from (${moment}) moment where at > app_now()

@@ -15,7 +15,7 @@ export interface Acknowledged {
     | 'cancelled withdrawal'
     | 'paid top-up'
     | 'purchase'
-    | 'withdrawn art'
+    | 'retracted art'
     | 'deleted account'
     | 'decision';
   id: string;

@@ -9,7 +9,7 @@ import type { Child } from '../../scripts/lib/child.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { startWorkerProcess } from './worker-process.ts';
 
-/** Progress of the withdrawals that a killed worker had claimed. */
+/** Progress of the withdrawals that a killed worker had leased. */
 type KilledAt = 'before the call' | 'during the call' | 'sent, not written down';
 
 export interface WithdrawalKills {
@@ -23,7 +23,7 @@ export interface WithdrawalKills {
 const CALL_MS = 400;
 const DOLLARS = 20;
 const PEOPLE_AT_ONCE = 20;
-/** Time limit until a worker, which may still be starting, has claimed or finished something. */
+/** Time limit until a worker, which may still be starting, has leased or finished something. */
 const PATIENCE_MS = 60_000;
 
 /**
@@ -53,7 +53,7 @@ export async function killWorkerWhileItSends(seed: string, times: number): Promi
       child.kill();
       await child.gone;
       kills += 1;
-      await countClaimed(app, killedAt);
+      await countLeased(app, killedAt);
       // The provider finishes a call that has started, even if the caller is dead.
       await sleep(CALL_MS);
       await app.advance('2 minutes');
@@ -115,13 +115,13 @@ function startWorkerOf({ deps: { config }, sandboxUrl }: TestApp, dir: string): 
 interface Standing {
   id: string;
   status: string;
-  isClaimed: boolean;
+  isLeased: boolean;
   isAttempted: boolean;
 }
 
 async function standing(app: TestApp): Promise<Standing[]> {
   const { rows } = await app.owner.query<Standing>(
-    `select id, status, status = 'processing' and next_try_at > app_now() as "isClaimed",
+    `select id, status, status = 'processing' and next_try_at > app_now() as "isLeased",
             attempt_started_at is not null as "isAttempted" from withdrawals`,
   );
   return rows;
@@ -132,7 +132,7 @@ async function untilItSends(app: TestApp): Promise<number> {
   for (const startedAt = performance.now(); performance.now() - startedAt < PATIENCE_MS; await sleep(10)) {
     const rows = await standing(app);
     const left = rows.filter(({ status }) => status !== 'paid').length;
-    if (left === 0 || rows.some(({ isClaimed }) => isClaimed)) return left;
+    if (left === 0 || rows.some(({ isLeased }) => isLeased)) return left;
   }
   throw new Error('The worker sends nothing.');
 }
@@ -144,9 +144,9 @@ async function untilAllPaid(app: TestApp): Promise<void> {
   }
 }
 
-async function countClaimed(app: TestApp, killedAt: Record<KilledAt, number>): Promise<void> {
-  const claimed = (await standing(app)).filter(({ isClaimed }) => isClaimed);
-  const points = claimed.map(async ({ id, isAttempted }): Promise<KilledAt> => {
+async function countLeased(app: TestApp, killedAt: Record<KilledAt, number>): Promise<void> {
+  const leased = (await standing(app)).filter(({ isLeased }) => isLeased);
+  const points = leased.map(async ({ id, isAttempted }): Promise<KilledAt> => {
     if (!isAttempted) return 'before the call';
     return (await transfersOf(app, id)).length > 0 ? 'sent, not written down' : 'during the call';
   });

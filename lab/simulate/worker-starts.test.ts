@@ -10,7 +10,7 @@ afterAll(() => cluster.stop());
 
 // Workers once got stuck with these seeds. The tests mostly wait, so they run concurrently.
 test.concurrent.each(['11', '39'])(
-  'a worker started while its database refuses, delays and drops connections by seed %s takes a job soon after the database is well [O05 O10]',
+  'a worker recovers from a failing database at its start, seed %s [O05 O10]',
   async (seed) => {
     const { troubles, seconds, lastOutput } = await startWorkerInTrouble(seed);
     expect(troubles.length).toBeGreaterThan(0);

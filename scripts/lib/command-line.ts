@@ -29,7 +29,7 @@ export function readCommandLine<T extends Record<string, Option> = Record<never,
       process.exit(0);
     }
     const tooMuch = found.positionals[positionals];
-    if (tooMuch !== undefined) throw new Error(`"${tooMuch}" is more than this command takes.`);
+    if (tooMuch !== undefined) throw new Error(`"${tooMuch}" is one argument too many.`);
     const values = Object.entries(options).map(([name, option]) => [name, read(name, option, found.values[name])]);
     return { values: Object.fromEntries(values) as Values<T>, positionals: found.positionals };
   } catch (error) {
@@ -43,7 +43,7 @@ export function readCommandLine<T extends Record<string, Option> = Record<never,
 function read(name: string, option: Option, given: unknown): unknown {
   if (given === undefined) return Array.isArray(option) ? [] : typeof option === 'function' ? undefined : option;
   if (typeof option !== 'number' && option !== Number) return given;
-  if (given === '' || Number.isNaN(Number(given))) throw new Error(`"${given}" is not a number for --${name}.`);
+  if (given === '' || Number.isNaN(Number(given))) throw new Error(`"${given}" isn’t a number for --${name}.`);
   return Number(given);
 }
 

@@ -10,12 +10,12 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const files = testFiles(root);
 const everyday = files.filter(isEveryday);
 
-test('every glob of the tests that only test:all runs matches a file', () => {
+test('every glob of tests that only test:all runs matches a file', () => {
   const globs = Object.values(ONLY_IN_ALL).flat();
   expect(globs.filter((glob) => !files.some((file) => path.posix.matchesGlob(file, glob)))).toEqual([]);
 });
 
-test('the everyday run has an API test of each feature that has one', () => {
+test('the everyday run has an API test of each feature with one', () => {
   const featuresOf = (list: string[]) =>
     new Set(
       list.flatMap((file) => /^apps\/server\/src\/(?:features|core)\/[^/]+(?=\/.*\.api\.test\.ts$)/.exec(file) ?? []),

@@ -37,7 +37,7 @@ export const ONLY_IN_ALL: Readonly<Record<string, readonly string[]>> = {
   ],
   'details of screens': [
     'tests/e2e/{add-funds,ai-slop-loading,auth-callback,auth-modal,comments,drafts,follows,guided-upload}.test.ts',
-    'tests/e2e/{many-comments,notifications,one-moderator,originality,picture-facts,pictures,process,profile-own,proof}.test.ts',
+    'tests/e2e/{many-comments,notifications,one-moderator,originality,picture-facts,pictures,process,profile-own,reauth}.test.ts',
     'tests/e2e/{reports,sealed,sharing,sign-up-work,upload-ai-slop}.test.ts',
   ],
   'screens as a whole: access, layout, speed, failures': [

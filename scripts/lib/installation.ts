@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
-import { readS3Settings } from '@unslop/server/platform/config';
+import { readMoneySettings, readS3Settings } from '@unslop/server/platform/config';
 import { createStorage } from '@unslop/server/platform/create-storage';
 import { finish } from './command-line.ts';
 import { type DatabaseUrls, startDatabase } from './services.ts';
-import { readOwnSecret, readSettings, type Settings } from './settings.ts';
+import { readSecret, readSettings, type Settings } from './settings.ts';
 
 /** Runs `work` on the database of `npm start`. Starts it for that time unless it runs already. */
 export async function withDatabase<T>(work: (database: DatabaseUrls) => Promise<T>): Promise<T> {
-  const settings = readSettings({}, process.env);
+  const settings = readSettings();
   if (settings.database !== undefined) return work(settings.database);
   if (!existsSync(path.join(settings.dataDir, 'postgres'))) {
-    console.error(`There is no database in ${settings.dataDir} yet. npm start makes one.`);
+    console.error(`There is no database in ${settings.dataDir} yet. Run npm start to create one.`);
     return finish(1);
   }
   const { service, startedHere, ...database } = await startDatabase(settings.dataDir);
@@ -47,8 +47,6 @@ export function storageOf({ dataDir, needsSandbox }: Settings) {
 
 /** Server settings that an operator's money commands need too. The defaults match a server with Stripe. */
 export const moneySettings = () => ({
-  clearingDays: Number(process.env.CLEARING_DAYS || 7),
-  awardReviewHours: Number(process.env.AWARD_REVIEW_HOURS || 72),
-  proofFromCents: Number(process.env.PROOF_FROM_CENTS || 10_000),
-  secret: (process.env.AUTH_SECRET || readOwnSecret(readSettings({}, process.env).dataDir)) ?? '',
+  ...readMoneySettings(true),
+  secret: readSecret(readSettings().dataDir) ?? '',
 });

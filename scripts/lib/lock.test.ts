@@ -17,13 +17,13 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 describe('the lock of a folder', () => {
-  it('is taken once, and shows the second comer who has it', () => {
+  it('is taken once and shows a second process who has it', () => {
     expect(takeLock(file, { url: 'http://localhost:3000' }).isTaken).toBe(true);
     const second = takeLock(file, { url: 'http://localhost:4000' });
     expect(second).toEqual({ isTaken: false, holder: { ...identityOf(process.pid), url: 'http://localhost:3000' } });
   });
 
-  it('can be taken again once it is released', () => {
+  it('can be taken again after its release', () => {
     const first = takeLock(file, {});
     if (first.isTaken) first.release();
     expect(fs.readdirSync(folder)).toEqual([]);
@@ -46,18 +46,18 @@ describe('the lock of a folder', () => {
     expect(takeLock(file, {}).isTaken).toBe(true);
   });
 
-  it('does not take another process with the same pid for its holder', () => {
+  it('does not mistake another process with the same pid for its holder', () => {
     fs.writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: 'an earlier boot:123' }));
     expect(takeLock(file, {}).isTaken).toBe(true);
   });
 
-  it('does not stay shut by a file that a crash left empty', () => {
+  it('recovers from an empty file left by a crash', () => {
     fs.writeFileSync(file, '');
     fs.utimesSync(file, new Date(0), new Date(0));
     expect(takeLock(file, {}).isTaken).toBe(true);
   });
 
-  it('does not stay shut by a process that was killed while it removed a stale one', () => {
+  it('recovers from a process killed while removing a stale one', () => {
     fs.writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: 'an earlier boot:123' }));
     fs.writeFileSync(`${file}.removing`, '');
     fs.utimesSync(`${file}.removing`, new Date(0), new Date(0));
@@ -65,7 +65,7 @@ describe('the lock of a folder', () => {
     expect(fs.readdirSync(folder)).toEqual(['run.lock']);
   });
 
-  it('goes to exactly one of many that find a stale one at the same moment', async () => {
+  it('goes to exactly one of many that find a stale one concurrently', async () => {
     fs.writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: 'an earlier boot:123' }));
     const children = Array.from({ length: 6 }, () =>
       spawn(process.execPath, [
@@ -85,7 +85,7 @@ describe('the lock of a folder', () => {
   });
 });
 
-describe('whether a process still runs', () => {
+describe('the check for a running process', () => {
   it('is true for this one and false for one that ended', async () => {
     expect(isRunning(identityOf(process.pid))).toBe(true);
     const child = spawn('sleep', ['60']);

@@ -12,12 +12,12 @@ export async function assertPortIsFree(port: number, host: string): Promise<void
     );
     if (code === 'EADDRINUSE') {
       throw new UserFacingError(
-        `Port ${port} is taken by another program. Choose another one: npm start -- --port ${port + 1}, or set PORT.`,
+        `Port ${port} is already in use. Choose another one: npm start -- --port ${port + 1}, or set PORT.`,
       );
     }
     if (code === 'EACCES') {
       throw new UserFacingError(
-        `Port ${port} is not allowed for this user. Choose one above 1023: npm start -- --port 3000, or set PORT.`,
+        `Port ${port} needs special rights. Choose one above 1023: npm start -- --port 3000, or set PORT.`,
       );
     }
   }

@@ -143,7 +143,7 @@ export function startVite(instance: Instance, env: NodeJS.ProcessEnv): Started<v
 function started<T>(child: Child, rank: number, ready: Promise<T>): Started<T> {
   const end = () => `${child.lastOutput()}\n\nThe whole log: ${child.log}`;
   const failure = child.gone.then((how): never => {
-    throw new Error(`The ${child.name} does not start (${how}):\n${end()}`);
+    throw new Error(`The ${child.name} doesn’t start (${how}):\n${end()}`);
   });
   return {
     service: {

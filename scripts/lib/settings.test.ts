@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
 describe('the settings of a start', () => {
-  it('need nothing at all', () => {
+  it('need no input', () => {
     expect(readSettings({}, {})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -20,7 +20,7 @@ describe('the settings of a start', () => {
     });
   });
 
-  it('take a database of the reader, whose owner may be another role', () => {
+  it('accept an external database whose owner can be another role', () => {
     const env = { DATABASE_URL: 'postgres://app@db/unslop', DATABASE_OWNER_URL: 'postgres://owner@db/unslop' };
     expect(readSettings({}, env).database).toEqual({ appUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL });
     const direct = 'postgres://app@primary/unslop';
@@ -30,22 +30,22 @@ describe('the settings of a start', () => {
     });
   });
 
-  it('run no stand-in beside real cards, and ask for a real mail server with them', () => {
+  it('run no stand-in beside real cards and require a real mail server', () => {
     const env = { STRIPE_SECRET_KEY: 'a-real-key', SMTP_URL: 'smtp://mail' };
     expect(readSettings({}, {}).needsSandbox).toBe(true);
     expect(readSettings({}, env).needsSandbox).toBe(false);
     expect(() => readSettings({}, { ...env, SMTP_URL: '' })).toThrow(/set SMTP_URL/);
   });
 
-  it('run no stand-in of ours beside the one of SANDBOX_URL', () => {
+  it('run no stand-in of ours beside SANDBOX_URL', () => {
     expect(readSettings({}, { SANDBOX_URL: 'http://127.0.0.1:9999' }).needsSandbox).toBe(false);
   });
 
   it.each(['0', '65536', 'http', '3000.5', ''])('refuse the port "%s" in one line', (port) => {
-    expect(() => readSettings({ port }, {})).toThrow(/is not a port/);
+    expect(() => readSettings({ port }, {})).toThrow(/isn’t a port/);
   });
 
-  it('refuse to empty a database that is not ours', () => {
+  it('refuse to empty a foreign database', () => {
     expect(() => readSettings({ fresh: true }, { DATABASE_URL: 'postgres://db/unslop' })).toThrow(
       /only empties our own/,
     );

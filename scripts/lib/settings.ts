@@ -22,10 +22,10 @@ export interface Settings {
 
 export const usage = `npm start [-- --port 3000] [--fresh [--yes]] [--verbose]
 
-  --port N     serve on this port; the same as PORT=N
-  --fresh      begin with an empty database, after asking
-  --yes        do not ask
-  --verbose    print what each step took
+  --port N     serve on this port, like PORT=N
+  --fresh      start with an empty database (asks first)
+  --yes        don't ask
+  --verbose    print how long each step took
 `;
 
 export const startOptions = { port: String, fresh: false, yes: false, verbose: false, dev: false };
@@ -33,11 +33,11 @@ export const startOptions = { port: String, fresh: false, yes: false, verbose: f
 type StartFlags = Partial<Values<typeof startOptions>>;
 
 /** @throws UserFacingError with one line about the problem */
-export function readSettings(flags: StartFlags, env: NodeJS.ProcessEnv): Settings {
+export function readSettings(flags: StartFlags = {}, env: NodeJS.ProcessEnv = process.env): Settings {
   const wanted = flags.port ?? (env.PORT || '3000');
   const port = Number(wanted);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new UserFacingError(`"${wanted}" is not a port. It is a number from 1 to 65535.`);
+    throw new UserFacingError(`"${wanted}" isn’t a port. Use a number from 1 to 65535.`);
   }
   if (env.STRIPE_SECRET_KEY && !env.SMTP_URL) {
     throw new UserFacingError('With STRIPE_SECRET_KEY set, mails need a real server too: set SMTP_URL.');
@@ -75,7 +75,9 @@ export function makeOwnSecret(dataDir: string): string {
   return secret;
 }
 
-export function readOwnSecret(dataDir: string): string | undefined {
+/** Reads the secret from the environment, or else from the data folder. */
+export function readSecret(dataDir: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (env.AUTH_SECRET) return env.AUTH_SECRET;
   const file = fileIn(dataDir);
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined;
 }

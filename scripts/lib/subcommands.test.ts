@@ -13,13 +13,13 @@ describe.each([
   const list = run(program).stdout;
   const commands = [...list.matchAll(/^ {2}([\w-]+) {2}/gm)].map(([, command]) => command!);
 
-  test('lists its commands, each of which can be asked for its usage', () => {
+  test('lists its commands, each with its usage', () => {
     expect(commands.length).toBeGreaterThan(4);
     const [first] = commands;
     expect(run(program, first!, '--help').stdout).toMatch(`npm run ${name} -- ${first}`);
   });
 
-  test('has every command that the documents and the sources name', () => {
+  test('has every command named in docs and sources', () => {
     const files = fs.globSync(
       ['README.md', 'docs/**/*.md', 'scripts/**/*.ts', 'lab/**/*.{ts,md}', 'apps/server/src/**/*.ts'],
       {
@@ -38,12 +38,12 @@ describe.each([
     expect([...named].filter((command) => !commands.includes(command))).toEqual([]);
   });
 
-  test('refuses a command that it does not have, with 2 and one line', () => {
+  test('refuses an unknown command with exit code 2 and one line', () => {
     const { status, stdout, stderr } = run(program, 'constructor');
     expect([status, stdout, stderr]).toEqual([
       2,
       '',
-      `"constructor" is not one of its commands. See: npm run ${name} -- --help\n`,
+      `"constructor" isn’t a command. See: npm run ${name} -- --help\n`,
     ]);
   });
 });

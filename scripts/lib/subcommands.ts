@@ -24,7 +24,7 @@ export async function runSubcommand({ caller, folder, commands, sharedFiles = {}
     return;
   }
   if (!Object.hasOwn(commands, name)) {
-    console.error(`"${name}" is not one of its commands. See: ${caller} -- --help`);
+    console.error(`"${name}" isn’t a command. See: ${caller} -- --help`);
     process.exitCode = 2;
     return;
   }

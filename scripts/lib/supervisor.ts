@@ -83,7 +83,7 @@ export class Supervisor {
     // Under npm one Ctrl-C arrives twice: from the terminal and from npm.
     if (now - this.#firstSignalAt < 700) return;
     for (const service of this.#services) service.kill();
-    console.error('Stopped by force.');
+    console.error('Force-stopped.');
     process.exit(130);
   }
 

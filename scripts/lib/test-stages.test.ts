@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { casesOfVitest, outcomeOf, slowestFiles } from './test-stages.ts';
 
-test('a test that was skipped is named, and counts neither as passed nor as failed', () => {
+test('a skipped test is named and counts neither as passed nor as failed', () => {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-stages-')), 'report.json');
   const result = (title: string, status: string, duration?: number) => {
     return { ancestorTitles: [], title, status, failureMessages: [], duration };
@@ -22,7 +22,7 @@ test('a test that was skipped is named, and counts neither as passed nor as fail
   fs.rmSync(path.dirname(file), { recursive: true });
 });
 
-test('the slowest files are those whose tests took longest, over all stages', () => {
+test('the slowest files have the longest tests over all stages', () => {
   const stage = (files: Record<string, number>) => {
     return { passed: 1, failed: 0, failures: [], msOfFiles: new Map(Object.entries(files)) };
   };

@@ -71,8 +71,8 @@ describe('reading the titles of a test file', () => {
     ['a.test.ts [B003]', 0],
     ['b.test.ts [A001]', 0],
     ['a.test.ts', 0],
-  ])('finds the tests of "%s"', (proof, count) => {
-    expect(testsOf(tests, proof)).toHaveLength(count);
+  ])('finds the tests of "%s"', (cited, count) => {
+    expect(testsOf(tests, cited)).toHaveLength(count);
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('reading the titles of a test file', () => {
     ['disk › of a named group', true],
     ['is plain [A001]', false],
     ['/login has $6 in it', false],
-  ])('knows whether "%s" is the title of one at run time', (title, expected) => {
+  ])('matches "%s" as a title at run time', (title, expected) => {
     expect(tests.some(({ pattern }) => pattern.test(title))).toBe(expected);
   });
 });

@@ -108,10 +108,10 @@ function idsIn(title: string): string[] {
 }
 
 /**
- * Returns the tests that a row of docs/requirements.tsv, docs/faults.tsv or docs/security.md names; none if there is no such test.
- * @param proof  `path/to/file.test.ts [A228]`
+ * Returns the tests that a row of docs/requirements.tsv, docs/faults.tsv or docs/use/security.md names; none if there is no such test.
+ * @param cited  `path/to/file.test.ts [A228]`
  */
-export function testsOf(tests: readonly TestTitle[], proof: string): TestTitle[] {
-  const [, file, id] = /^(\S+) \[(\S+)\]$/.exec(proof) ?? [];
+export function testsOf(tests: readonly TestTitle[], cited: string): TestTitle[] {
+  const [, file, id] = /^(\S+) \[(\S+)\]$/.exec(cited) ?? [];
   return id === undefined ? [] : tests.filter((test) => test.file === file && test.ids.includes(id));
 }

@@ -28,9 +28,7 @@ export async function buildWeb(signal?: AbortSignal): Promise<string> {
     signal,
   });
   const { stdout, stderr } = await built.catch(({ stdout, stderr }) => {
-    throw new Error(
-      `The web app could not be built:\n${`${stdout}${stderr}`.trim().split('\n').slice(-25).join('\n')}`,
-    );
+    throw new Error(`I couldn’t build the web app:\n${`${stdout}${stderr}`.trim().split('\n').slice(-25).join('\n')}`);
   });
   fs.writeFileSync(stamp, hash);
   return `${stdout}${stderr}`;

@@ -21,7 +21,7 @@ test('two stages share a machine of at least four cores and 16 GiB', () => {
   expect(workersFor(halfOf({ cores: 4, memoryGiB: 16 }))).toEqual({ api: 3, processes: 2, browser: 3 });
 });
 
-test('the first line of a run says how many workers each stage has', () => {
+test('the first line of a run shows the workers of each stage', () => {
   expect([2, 4, 8].map((cores) => describeWorkers({ cores, memoryGiB: cores * 4 }))).toEqual([
     '2 cores, 8 GiB: 3 workers for API, 3 for browser (one after the other), 2 for processes',
     '4 cores, 16 GiB: 3 workers for API, 3 for browser (at the same time), 6 for processes',

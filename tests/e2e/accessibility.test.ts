@@ -94,7 +94,7 @@ async function createScenario(stack: Stack): Promise<Scenario> {
   await fixtures.comment(poster, openSlop, `${'\u0645\u0631\u062D\u0628\u0627 '.repeat(40)}👩🏽‍🎨${long}`);
   await fixtures.like(poster, art);
   await fixtures.call('saveArtist', poster, { params: { id: artist.id } });
-  await fixtures.call('saveBeautifulArt', poster, { params: { id: art } });
+  await fixtures.call('saveArt', poster, { params: { id: art } });
   const awardedSlop = await slop('\u05DE\u05D9 \u05E2\u05E9\u05D4 \u05D0\u05EA \u05D6\u05D4 🔥');
   await fixtures.like(poster, await fixtures.art(artist, awardedSlop, { content: '🎨'.repeat(80) }));
   const slopInReview = await slop(`In review ${long}`);

@@ -44,11 +44,11 @@ test('the password and the email are changed here, each said in words that are t
   await form.getByLabel('Current password').fill('not my password');
   await form.getByLabel('New password').fill('violet-harbor-93');
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(form.getByText('The current password is not right.')).toBeVisible();
+  await expect(form.getByText('The current password isn’t right.')).toBeVisible();
   await expect(form.getByLabel('Current password')).toBeFocused();
   await form.getByLabel('Current password').fill(ann.password);
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password was changed. All other devices are logged out.')).toBeVisible();
+  await expect(page.getByText('You changed your password. We logged out all other devices.')).toBeVisible();
   await expect(form).toBeHidden();
 
   const next = newEmail();
@@ -57,7 +57,7 @@ test('the password and the email are changed here, each said in words that are t
   await page.getByLabel('Password', { exact: true }).fill('violet-harbor-93');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Check your new email address for a confirmation link')).toBeVisible();
-  await expect(page.getByText(`Waiting for ${next}`)).toBeVisible();
+  await expect(page.getByText(`Check ${next}`)).toBeVisible();
   await page.goto(await linkInMail(page.request, next, 'Confirm your new email for Unslop'));
   await expect(page).toHaveURL('/login');
   const again = await page.request.post('/api/auth/sign-in/email', {
@@ -74,7 +74,7 @@ test('a copy of everything is made while one waits, and downloaded after a proof
   await signIn(page.context(), stack, ann);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Make a copy' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByLabel('Password').fill(ann.password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const arriving = page.waitForEvent('download');
@@ -102,7 +102,7 @@ test('the account is deleted only when nothing is under way, and its balance is 
   const section = page.getByRole('region', { name: 'Delete your account' });
   const button = section.getByRole('button', { name: 'Delete account' });
   await expect(section.getByRole('listitem')).toHaveText([/^One of your slops is still open\./]);
-  await expect(section.getByText('There is $15.00 in your balance.')).toBeVisible();
+  await expect(section.getByText('You have $15.00 in your balance.')).toBeVisible();
   await expect(button).toBeDisabled();
   await expect(section.getByRole('link', { name: 'Your slops' })).toHaveAttribute('href', '/profile');
   await fixtures.call('cancelAiSlop', ann, { params: { id: slop } });
@@ -110,7 +110,7 @@ test('the account is deleted only when nothing is under way, and its balance is 
 
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' });
-  await expect(dialog.getByText(/art leaves its contests and cannot win; your likes count as before/)).toBeVisible();
+  await expect(dialog.getByText(/art leaves its contests and can’t win. Your likes still count/)).toBeVisible();
   await dialog.getByLabel('Password').fill(ann.password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('Please confirm that you give up $20.00')).toBeVisible();
@@ -124,7 +124,7 @@ test('the account is deleted only when nothing is under way, and its balance is 
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
   await dialog.getByLabel('Password').fill('not my password');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+  await expect(dialog.getByText('The current password isn’t right.')).toBeVisible();
   await dialog.getByLabel('Password').fill(ann.password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await page.waitForURL('/');

@@ -20,7 +20,7 @@ test('a slop shows its picture square, its prize and duration, its poster and it
   await expect(page.getByRole('heading', { level: 1, name: 'Whale in a teacup' })).toBeVisible();
   await expect(page.getByText('$25', { exact: true })).toBeVisible();
   await expect(page.getByText('<b>second</b> https://example.com')).toBeVisible();
-  await expect(page.getByText(/day\(s\) left/)).toBeVisible();
+  await expect(page.getByText(/days? left/)).toBeVisible();
   await expect(page.getByText(/^Open for 7 days, until \w{3} \d{1,2}, \d{4} \d{1,2}:\d[05] [AP]M$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Like, 1 like' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Share Whale in a teacup' })).toBeVisible();
@@ -277,15 +277,15 @@ test('the deadline turns the page over by itself: votes are counted, the winner 
   const release = await fixtures.lock(id);
   await expect(page.getByText(/^00m [01]\ds$/)).toBeVisible();
   await expect(page.getByText('Commenting closed for this slop.')).toBeVisible();
-  await expect(page.getByText('Votes are being counted…')).toBeVisible();
+  await expect(page.getByText('Counting the votes…')).toBeVisible();
   await page.reload();
-  for (const text of ['Votes are being counted…', 'Commenting closed for this slop.', 'Was open for 7 days', 'Top Art'])
+  for (const text of ['Counting the votes…', 'Commenting closed for this slop.', 'Was open for 7 days', 'Top Art'])
     await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByText('Active', { exact: true })).toBeHidden();
   await expect(page.getByText('prize', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Like, / }).first()).toBeDisabled();
   const html = await (await page.request.get(`/ai-slop/${id}`)).text();
-  expect(html).toContain('Votes are being counted…');
+  expect(html).toContain('Counting the votes…');
   const card = (await page.request.get('/')).text();
   expect(await card).toMatch(new RegExp(`${id}[^]*?>Expired<`));
   await release();
@@ -300,9 +300,7 @@ test('the deadline turns the page over by itself: votes are counted, the winner 
   await expect(gallery.getByRole('article')).toContainText(['By Ann', 'By Bob']);
   await expect(page.getByText(`2 entries, ${ann.username} won with 2 counted likes`)).toBeVisible();
   await page.getByRole('link', { name: 'See the award record' }).click();
-  await expect(
-    page.getByText(`${ann.username} won the prize of $25 with 2 counted likes at the deadline.`),
-  ).toBeVisible();
+  await expect(page.getByText(`${ann.username} won the $25 prize with 2 counted likes at the deadline.`)).toBeVisible();
   await expect(page.getByText('1 from an account without a confirmed email at the deadline')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the slop' }).click();
   await expect(page).toHaveURL(`/ai-slop/${id}`);
@@ -328,7 +326,7 @@ test('the poster edits, raises and cancels [A171]', async ({ page, context, stac
   await manage.click();
   await page.getByRole('menuitem', { name: 'Raise the prize' }).click();
   await page.getByLabel('New prize').fill('300');
-  await expect(page.getByText('That is $50.00 more than your balance.').first()).toBeVisible();
+  await expect(page.getByText('You need $50.00 more in your balance.').first()).toBeVisible();
   await page.getByLabel('New prize').fill('22.5');
   await expect(page.getByText('Whole dollars only: $22 or $23.').first()).toBeVisible();
   await page.getByLabel('New prize').fill('150');
@@ -345,7 +343,7 @@ test('the poster edits, raises and cancels [A171]', async ({ page, context, stac
   await page.getByRole('menuitem', { name: 'Cancel this slop' }).click();
   await page.getByRole('button', { name: 'Cancel and take back $30' }).click();
   await expect(page.getByText('$30 is back in your balance.')).toBeVisible();
-  await expect(page.getByText('Cancelled by its poster')).toBeVisible();
+  await expect(page.getByText('The poster cancelled this slop')).toBeVisible();
   await expect(page.getByText('Commenting closed for this slop.')).toBeVisible();
 });
 

@@ -27,10 +27,16 @@ test('on a phone, Add and Profile ask a guest to sign in and stay on the page [A
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   for (const item of ['Add', 'Profile']) {
+    const pages = await page.evaluate('history.length');
     await page.getByRole('navigation', { name: 'Bottom' }).getByRole('button', { name: item }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+    await expect(dialog.getByLabel('Password')).toBeEditable();
     await expect(page).toHaveURL('/');
+    expect(await page.evaluate('history.length')).toBe(pages);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/');
   }
 });
 

@@ -69,13 +69,13 @@ test('an image is beautiful art; its own author cannot like it, and can withdraw
   await expect(page.getByRole('button', { name: /^Comments/ })).toContainText('0');
   const like = page.getByRole('article').getByRole('button', { name: /^Like, / });
   await expect(like).toHaveAttribute('aria-disabled', 'true');
-  await expect(like).toHaveAccessibleDescription('You cannot like your own art');
+  await expect(like).toHaveAccessibleDescription('You can’t like your own art');
 
-  await page.getByRole('button', { name: 'Your art: more' }).click();
+  await page.getByRole('button', { name: 'More about your art' }).click();
   await page.getByRole('menuitem', { name: 'Withdraw this art' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw this art' }).click();
-  await expect(page.getByText('Your art is withdrawn')).toBeVisible();
-  await expect(page.getByText('has withdrawn this art')).toBeVisible();
+  await expect(page.getByText('You withdrew your art')).toBeVisible();
+  await expect(page.getByText('withdrew this art')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Beautiful Art/ })).toContainText('0');
 });
 
@@ -87,12 +87,12 @@ test('what is pressed without a connection fails at once, and is not done when t
   await openSlop(page, context, stack);
   await textOf(page).fill('To be kept');
   await post(page).click();
-  await page.getByRole('button', { name: 'Your comment: more' }).click();
+  await page.getByRole('button', { name: 'More about your comment' }).click();
   await page.getByRole('menuitem', { name: 'Delete comment' }).click();
   const deleted = requestsTo(page, '/api/comments/');
   await context.setOffline(true);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click();
-  await expect(page.getByText('The comment was not deleted')).toBeVisible();
+  await expect(page.getByText('We couldn’t delete the comment')).toBeVisible();
   expect(deleted).toHaveLength(1);
   const isBack = page.waitForResponse('**/api/live?*');
   await context.setOffline(false);
@@ -114,7 +114,7 @@ test('when the image does not arrive, the text goes without it and the image wai
   await expect(page.getByText('Upload Failed')).toBeVisible();
   await expect(page.getByText('Your comment will be posted without the image.')).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Look at this');
-  await expect(page.getByText('The image was not uploaded.')).toBeVisible();
+  await expect(page.getByText('We couldn’t upload the image.')).toBeVisible();
   const { data } = await fixtures.call('listComments', null, { params: { id } });
   expect(data).toMatchObject([{ content: 'Look at this', image_url: null }]);
   // The code that stores files loads with the first file.
@@ -245,7 +245,7 @@ test('a guest is invited to sign in, and a text can be deleted by who wrote it [
   await expect(page.getByRole('button', { name: 'Sign in to comment' })).toBeVisible();
   await signIn(context, stack, poster);
   await page.reload();
-  await page.getByRole('button', { name: 'Your comment: more' }).click();
+  await page.getByRole('button', { name: 'More about your comment' }).click();
   await page.getByRole('menuitem', { name: 'Delete comment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click();
   await expect(page.getByText('I take this back')).toBeHidden();

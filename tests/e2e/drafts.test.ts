@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
 const previewOf = (page: Page) => page.getByAltText('Preview of your attachment');
-const altOf = (page: Page) => page.getByLabel('Describe it for people who cannot see it');
+const altOf = (page: Page) => page.getByLabel('Describe it for people who can’t see it');
 
 test('an unsent comment with its image survives a lost connection and a reload, is posted once, and then it is gone', async ({
   page,

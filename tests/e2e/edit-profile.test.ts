@@ -69,19 +69,17 @@ test('a username is required, and one that is taken or reserved is named at its 
   await expect(page.getByText('Please choose a username.')).toBeVisible();
   await page.getByLabel('Username').fill(other.username);
   await save(page);
-  await expect(page.getByText('This username is already taken.')).toBeVisible();
+  await expect(page.getByText('This username is taken.')).toBeVisible();
   await page.getByLabel('Username').fill('unslop_support');
   await save(page);
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(
-    /This username sounds like someone who speaks for Unslop\. Please choose another one\./,
+    /This username sounds like it’s from Unslop\. Please choose another one\./,
   );
   await page.getByLabel('Username').fill('');
   await page.getByLabel('Username').fill(ann.username);
   await page.getByLabel('Full name').fill('Unsl\u043ep Support');
   await save(page);
-  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(
-    /This name sounds like someone who speaks for Unslop/,
-  );
+  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(/This name sounds like it’s from Unslop/);
   expect((await readProfile(stack, ann)).username).toBe(ann.username);
 });
 

@@ -20,7 +20,7 @@ test('every list that does not come says so, shows nothing instead, and comes wh
 }) => {
   test.slow();
   const { fixtures, poster, artist, slop, art } = await scenario(stack);
-  await fixtures.call('saveBeautifulArt', artist, { params: { id: art } });
+  await fixtures.call('saveArt', artist, { params: { id: art } });
   await fixtures.call('saveArtist', artist, { params: { id: poster.id } });
   await signIn(context, stack, artist);
   // Live updates would refetch before the user presses the button.
@@ -82,21 +82,21 @@ test('an update or deletion that fails is taken back on the screen and said, and
   await like.click();
   await said('Could not update like status.');
   await expect(like).toHaveAttribute('aria-pressed', 'false');
-  await page.getByRole('button', { name: 'Your comment: more' }).click();
+  await page.getByRole('button', { name: 'More about your comment' }).click();
   await page.getByRole('menuitem', { name: 'Delete comment' }).click();
   await page.getByRole('button', { name: 'Delete comment' }).click();
-  await said('The comment was not deleted');
+  await said('We couldn’t delete the comment');
   await expect(page.getByText('Which hour is it?')).toBeVisible();
-  await page.getByRole('button', { name: 'Your art: more' }).click();
+  await page.getByRole('button', { name: 'More about your art' }).click();
   await page.getByRole('menuitem', { name: 'Withdraw this art' }).click();
   await page.getByRole('button', { name: 'Withdraw this art' }).click();
-  await said('Your art was not withdrawn');
+  await said('We couldn’t withdraw your art');
   await expect(page.getByRole('article', { name: `Beautiful art by ${artist.username}` })).toBeVisible();
 
   await page.goto(`/beautiful-art/${art}`);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
-  await said('Could not be saved');
+  await said('We couldn’t save it');
   await expect(save).toBeVisible();
 
   await page.goto(`/ai-slop/${own}`);
@@ -104,13 +104,13 @@ test('an update or deletion that fails is taken back on the screen and said, and
   await page.getByRole('menuitem', { name: 'Edit title and description' }).click();
   await page.getByLabel('Title').fill('Another cat');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await said('Your changes were not saved. Please try again.');
+  await said('We couldn’t save your changes. Please try again.');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The chrome cat' })).toBeVisible();
   await page.getByRole('button', { name: 'Manage your slop' }).click();
   await page.getByRole('menuitem', { name: 'Cancel this slop' }).click();
   await page.getByRole('button', { name: 'Cancel and take back $10' }).click();
-  await said('The slop was not cancelled');
+  await said('We couldn’t cancel the slop');
   await expect(page.getByText('Active')).toBeVisible();
 
   expect(crashes).toEqual([]);
@@ -134,7 +134,7 @@ test('counts come with what they count and are 0 where there is nothing: no scre
   const { fixtures, poster, slop, art } = await scenario(stack);
   await fixtures.like(poster, art);
   const nobody = await fixtures.person({ dollars: 10 });
-  const bare = await fixtures.slop(nobody, { title: 'Nobody has answered' });
+  const bare = await fixtures.slop(nobody, { title: 'Nobody has entered' });
   await withoutLiveUpdates(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -142,7 +142,7 @@ test('counts come with what they count and are 0 where there is nothing: no scre
   });
 
   await page.goto('/');
-  const card = page.getByRole('article', { name: 'Nobody has answered' });
+  const card = page.getByRole('article', { name: 'Nobody has entered' });
   await expect(card.getByRole('button', { name: '0 comments' })).toBeVisible();
   await expect(card.getByRole('link', { name: '0 pieces of beautiful art' })).toBeVisible();
   await expect(card.getByRole('button', { name: /0 likes/ })).toBeVisible();

@@ -83,10 +83,7 @@ test.describe('the introduction', () => {
     await expect(intro).toContainText(/Too many paws ?Remade by .* for a \$25 prize/);
     await expect(intro).toContainText(/\$\d+ ?paid to artists/);
     await expect(intro.getByRole('link', { name: /open contests?, free to enter/ })).toHaveAttribute('href', '/browse');
-    await expect(intro.getByRole('link', { name: /anyone can recount/ })).toHaveAttribute(
-      'href',
-      `/ai-slop/${slop}/award`,
-    );
+    await expect(intro.getByRole('link', { name: /you can verify/ })).toHaveAttribute('href', `/ai-slop/${slop}/award`);
     await expect(page.getByRole('heading', { level: 1, name: 'AI Slop' })).toBeVisible();
     // The handle is animated until the user takes it.
     const moves = () => page.evaluate("document.getAnimations().some((a) => a.animationName === 'compare-sweep')");

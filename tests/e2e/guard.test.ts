@@ -33,7 +33,7 @@ test('a guard that cannot ask offers to ask again', async ({ page, request }) =>
   let isDown = true;
   await page.route('**/api/session', (route) => (isDown ? route.fulfill({ status: 500, body: '' }) : route.continue()));
   await page.goto('/saved');
-  await expect(page.getByText('We could not check who you are')).toBeVisible();
+  await expect(page.getByText('We couldn’t check who you are')).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Please verify your email')).toBeVisible();
@@ -101,6 +101,6 @@ test('the banner leaves every open tab as soon as the address is confirmed [A164
   await expect(page.getByText('Please verify your email')).toBeVisible();
   const other = await context.newPage();
   await other.goto(await linkInMail(request, email, 'Confirm'));
-  await expect(other.getByText('Your email is confirmed')).toBeVisible();
+  await expect(other.getByText('You confirmed your email')).toBeVisible();
   await expect(page.getByText('Please verify your email')).toBeHidden();
 });

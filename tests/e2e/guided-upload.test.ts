@@ -100,7 +100,7 @@ test('three steps end in a real post, and each says beside its fields what it st
   ).toBeVisible();
   await page.getByRole('button', { name: 'Hold $12 and post' }).click();
   const terms = page.getByRole('checkbox', { name: /I agree to the Terms of Service/ });
-  await expect(terms).toHaveAccessibleDescription('Please tick that you agree before you post');
+  await expect(terms).toHaveAccessibleDescription('Please agree to the terms before you post');
   await expect(terms).toBeFocused();
   expect(bodies).toEqual([]);
   await terms.check();
@@ -203,7 +203,7 @@ test('the image hint is kept: neither another type nor more than 10 MB leaves th
     if (request.url().includes('/api/images')) sent += 1;
   });
   const field = page.locator('input[type="file"]');
-  await expect(field).toHaveAccessibleDescription('JPEG, PNG, WebP or GIF, up to 10 MB. Its location data is removed.');
+  await expect(field).toHaveAccessibleDescription('JPEG, PNG, WebP or GIF, up to 10 MB. We remove its location data.');
   await field.setInputFiles({ name: 'slop.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(field).toHaveAccessibleDescription(/Please use a JPEG, PNG, WebP or GIF image\./);
   const heavy = Buffer.alloc(10 * 1024 * 1024 + 1);
@@ -221,11 +221,11 @@ test('with less than $5 the guided mode asks for funds, and the plain one still 
   await openUpload(page, stack, 4);
   // Shown before anything is filled in.
   const notice = page.getByRole('status').filter({ hasText: 'Insufficient balance to set a prize pool.' });
-  await expect(notice).toContainText('You cannot post yet: a prize is at least $5 here, and $1 on one page.');
+  await expect(notice).toContainText('You can’t post yet: a prize is at least $5 here, and $1 on one page.');
   await expect(notice.getByRole('link', { name: 'Add Funds' })).toHaveAttribute('href', '/payment');
   await choose(page);
   await goOn(page);
-  await expect(page.getByText('You choose it once your balance is at least $5.')).toBeVisible();
+  await expect(page.getByText('You can choose it once your balance is at least $5.')).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Duration' })).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Prize pool' })).toHaveCount(0);
   await page.getByLabel('Title').fill('Too dear');

@@ -23,11 +23,11 @@ test('How It Works names every house rule, and says how decisions are made, answ
   const text = page.getByRole('main');
   for (const rule of houseRuleNames) await expect(text).toContainText(houseRules[rule].text);
   for (const words of [
-    'they take nothing down by themselves',
+    'they don’t take anything down on their own',
     'two moderators',
-    'For six months',
-    'it takes nobody out of a contest',
-    'For 72 hours',
+    'for six months',
+    'It takes nobody out of a contest',
+    'for another 72 hours',
     'proves nothing',
   ])
     await expect(text).toContainText(words);
@@ -84,11 +84,11 @@ test('Contact shows a support address, and no link that leads nowhere [A347]', a
 test('Privacy and Terms can be read by a guest and say what the software does [A349]', async ({ page }) => {
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
-  for (const words of ['Card data never touches us', 'no location', 'One cookie', 'deleted user'])
+  for (const words of ['We never see your card data', 'no location', 'One cookie', 'deleted user'])
     await expect(page.getByRole('main')).toContainText(words);
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('This is a demonstration');
+  await expect(page.getByRole('main')).toContainText('This is a demo');
 });
 
 test('on paper there is the text and nothing around it', async ({ page }) => {

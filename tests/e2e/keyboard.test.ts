@@ -61,7 +61,7 @@ test('with the keyboard alone one signs in, posts a slop, answers with art, like
   await tabTo(page, record, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Award record' })).toBeVisible();
-  await expect(page.getByText(`${artist.username} won the prize of $5`)).toBeVisible();
+  await expect(page.getByText(`${artist.username} won the $5 prize`)).toBeVisible();
 
   async function artOf(userId: string): Promise<{ likes: number }> {
     const { data } = await fixtures.call('listComments', null, { params: { id: slop } });

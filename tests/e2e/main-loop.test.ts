@@ -185,7 +185,7 @@ test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winn
   await expect(rows.filter({ hasText: ann.person.username })).toContainText('1');
   // On a phone the rows look like cards. It is still a table with named columns.
   await fan.page.setViewportSize({ width: 375, height: 812 });
-  const columns = ['Artist', 'Posted', 'Likes shown', 'Likes counted', 'Left out, and why'];
+  const columns = ['Artist', 'Posted', 'Likes shown', 'Likes counted', 'Not counted'];
   await expect(fan.page.getByRole('table').getByRole('columnheader')).toHaveText(columns);
   const { movement_id, winning_comment_id, entries } = await fixturesOf(stack).call('getAward', null, {
     params: { id: slop },

@@ -75,7 +75,7 @@ test('filters are in the address, so that Back and a shared link work, and each 
   await shared.getByRole('button', { name: `Remove the filter @${thief.username}` }).click();
   await expect(shared).toHaveURL('/moderation?kind=entry');
   await shared.getByLabel('Search the cases').fill('zzzz');
-  await expect(shared.getByRole('heading', { name: 'No case matches' })).toBeVisible();
+  await expect(shared.getByRole('heading', { name: 'No cases match' })).toBeVisible();
   await shared.getByRole('button', { name: 'Show all cases' }).click();
   await expect(shared).toHaveURL('/moderation');
   // The field is cleared once the page has followed its URL.
@@ -95,7 +95,7 @@ test('one person’s alike cases share a card, and one act hides three comments 
   const group = card(page, `3 cases of @${spammer.username}: comments`).first();
   await group.getByRole('button', { name: 'Show all 3' }).click();
   for (const n of [1, 2, 3]) await expect(card(group.page(), `Watches ${n} of ${stamp}`).last()).toBeVisible();
-  await group.getByRole('button', { name: 'Fold them' }).click();
+  await group.getByRole('button', { name: 'Hide them' }).click();
 
   await group.getByRole('button', { name: 'Select all 3' }).click();
   await page.getByRole('checkbox', { name: `Select: Copied ${stamp}` }).click();
@@ -103,12 +103,12 @@ test('one person’s alike cases share a card, and one act hides three comments 
   await expect(selected(page).getByRole('button', { name: 'Act' })).toBeInViewport({ ratio: 1 });
   await selected(page).getByRole('button', { name: 'Act' }).click();
   const form = dialogOf(page);
-  await expect(form).toContainText('3 are hidden at once.');
+  await expect(form).toContainText('3 are hidden right away.');
   await expect(form).toContainText('1 needs a second moderator.');
   await form.getByRole('button', { name: 'Hide 3, propose for 1' }).click();
   await expect(form.getByText('Please choose the house rule.')).toBeVisible();
   await form.getByLabel('House rule').selectOption('spam');
-  await expect(form.getByLabel('For the person: why')).toHaveValue(/^This is advertising.* It was taken down\.$/);
+  await expect(form.getByLabel('Tell them why')).toHaveValue(/^This is advertising.* We took it down\.$/);
   await form.getByRole('button', { name: 'Hide 3, propose for 1' }).click();
   await expect(page.getByRole('dialog', { name: '3 hidden, 1 proposed' })).toContainText('1 case waits for another');
   await form.getByRole('button', { name: 'Back to the queue' }).click();
@@ -121,7 +121,7 @@ test('one person’s alike cases share a card, and one act hides three comments 
   await second.getByRole('checkbox', { name: `Select: Copied ${stamp}` }).click();
   await selected(second).getByRole('button', { name: 'Confirm' }).click();
   await expect(dialogOf(second)).toContainText('Hide it: 1 case');
-  await dialogOf(second).getByLabel('For the person: why').fill('I looked as well, and agree.');
+  await dialogOf(second).getByLabel('Tell them why').fill('I looked as well, and agree.');
   await dialogOf(second).getByRole('button', { name: 'Confirm 1' }).click();
   await expect(second.getByText('1 confirmed')).toBeVisible();
   await expect.poll(() => hides(stack, thief, slop)).toBe(true);
@@ -146,10 +146,10 @@ test('x selects the case that has the focus, d dismisses the selected, and Escap
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.keyboard.press('d');
-  await expect(dialogOf(page)).toContainText('1 is dismissed at once.');
+  await expect(dialogOf(page)).toContainText('1 is dismissed right away.');
   await dialogOf(page).getByRole('button', { name: 'Dismiss 1' }).click();
   await expect(page.getByText('1 dismissed', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No case matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No cases match' })).toBeVisible();
 });
 
 test('a case is snoozed and comes back, is assigned, and takes a private note that survives a reload [T450, T453] [T450]', async ({
@@ -168,7 +168,7 @@ test('a case is snoozed and comes back, is assigned, and takes a private note th
     .getByRole('button', { name: /^Until tomorrow/ })
     .click();
   await expect(page.getByText(/^Snoozed until /).first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No case matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No cases match' })).toBeVisible();
   await filter(page, 'Show', 'snoozed');
   await expect(card(page, text)).toContainText('Snoozed until');
   const niasPage = await windowOf(browser, stack, nia, phone);
@@ -219,15 +219,15 @@ test('a case fits three screens of a phone, and folds what is not possible and w
     page.evaluate(`document.querySelector('${name}').getBoundingClientRect().height`) as Promise<number>;
   expect(await heightOf('#main > div')).toBeLessThanOrEqual(3 * phone.height);
   await expect(decision.getByText('Show it again', { exact: true })).toBeHidden();
-  await decision.getByText(/acts are not possible$/).click();
-  await expect(decision.getByText('It is not hidden.')).toBeVisible();
-  await expect(page.getByText('Nothing has been done yet.')).toBeHidden();
+  await decision.getByText(/actions aren’t possible$/).click();
+  await expect(decision.getByText('It isn’t hidden.')).toBeVisible();
+  await expect(page.getByText('Nothing has happened yet.')).toBeHidden();
   await page.getByRole('button', { name: 'Act', exact: true }).click();
-  await dialogOf(page).getByLabel('For the person: why').fill('Half a thought');
+  await dialogOf(page).getByLabel('Tell them why').fill('Half a thought');
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Act', exact: true }).click();
-  await expect(dialogOf(page).getByLabel('For the person: why')).toHaveValue('Half a thought');
+  await expect(dialogOf(page).getByLabel('Tell them why')).toHaveValue('Half a thought');
 });
 
 test('a second moderator sees the rule and the public words before confirming several proposals [T468]', async ({
@@ -320,11 +320,11 @@ test('a ban of a person with several cases is proposed once, and the form says s
   await selected(page).getByRole('button', { name: 'Select all shown' }).click();
   await expect(selected(page)).toContainText('4 cases selected');
   await selected(page).getByRole('button', { name: 'Act' }).click();
-  await dialogOf(page).getByLabel('What should happen?').selectOption('ban');
+  await dialogOf(page).getByLabel('What do you want to do?').selectOption('ban');
   await dialogOf(page).getByLabel('For how long?').selectOption('good');
   await dialogOf(page).getByLabel('House rule').selectOption('spam');
   await expect(dialogOf(page)).toContainText('1 needs a second moderator.');
-  await expect(dialogOf(page)).toContainText('3 are about the same person and stay as they are.');
+  await expect(dialogOf(page)).toContainText('3 are about the same person and don’t change.');
   await dialogOf(page).getByRole('button', { name: 'Propose for 1' }).click();
   await expect(page.getByRole('dialog', { name: '1 proposed' })).toContainText('1 case waits for another');
   expect((await cases()).filter(({ status }: { status: string }) => status === 'waiting')).toHaveLength(1);

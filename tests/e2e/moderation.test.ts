@@ -68,7 +68,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await cydsPage.goto(`/beautiful-art/${first}`);
   await cydsPage.getByRole('button', { name: 'More about this art' }).click();
   await cydsPage.getByRole('menuitem', { name: 'Report' }).click();
-  await expect(dialogOf(cydsPage)).toContainText('you get an answer');
+  await expect(dialogOf(cydsPage)).toContainText('you’ll get an answer');
   await cydsPage.getByRole('radio', { name: 'Not theirs to post' }).check();
   await cydsPage.getByRole('button', { name: 'Send report' }).click();
   await expect(card(niasPage, title)).toContainText('2 reports');
@@ -87,7 +87,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await expect(miasPage.getByRole('link', { name: eve.username })).toBeVisible();
   await expect(miasPage.getByRole('region', { name: 'This case so far' })).toContainText('Names of reporters shown');
 
-  // The effects are listed in advance, money first. A sanction asks for a fresh proof.
+  // The effects are listed in advance, money first. A sanction asks for a fresh reauth.
   await fixtures.signedInLongAgo(mia);
   await miasPage.getByRole('button', { name: 'Disqualify the entry …' }).click();
   const form = dialogOf(miasPage);
@@ -96,14 +96,14 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await form.getByRole('button', { name: 'Propose: disqualify the entry' }).click();
   await expect(form.getByText('Please choose the house rule.')).toBeVisible();
   await form.getByLabel('House rule').selectOption('stolen');
-  await form.getByLabel('For the person: why').fill('The same picture was posted elsewhere in 2024.');
+  await form.getByLabel('Tell them why').fill('The same picture was posted elsewhere in 2024.');
   await form.getByLabel('For the public record').fill('It was posted elsewhere before.');
   await form.getByRole('button', { name: 'Propose: disqualify the entry' }).click();
-  const proof = miasPage.getByRole('dialog', { name: 'Is it you?' });
-  await proof.getByLabel('Password').fill(mia.password);
-  await proof.getByRole('button', { name: 'Confirm' }).click();
+  const reauth = miasPage.getByRole('dialog', { name: 'Confirm it’s you' });
+  await reauth.getByLabel('Password').fill(mia.password);
+  await reauth.getByRole('button', { name: 'Confirm' }).click();
   await expect(miasPage.getByText('Proposed. Another moderator has to confirm it.')).toBeVisible();
-  await expect(miasPage.getByText('You proposed it.')).toBeVisible();
+  await expect(miasPage.getByText('You proposed this.')).toBeVisible();
   expect(await money(ada)).toEqual({ has: 0, comes: [2500] });
   await booksAreInOrder();
 
@@ -111,7 +111,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await card(niasPage, title).getByRole('link').click();
   await niasPage.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(dialogOf(niasPage).getByRole('listitem').first()).toContainText(effect);
-  await dialogOf(niasPage).getByLabel('For the person: why').fill('I found the original, too.');
+  await dialogOf(niasPage).getByLabel('Tell them why').fill('I found the original, too.');
   await dialogOf(niasPage).getByRole('button', { name: 'Disqualify the entry' }).click();
   await expect(niasPage.getByText('Confirmed', { exact: true })).toBeVisible();
 
@@ -141,7 +141,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   }
   for (const [who, text] of [
     [bob, 'You won $25 after all'],
-    [poster, 'was revised'],
+    [poster, 'The award of'],
   ] as const) {
     const page = await windowOf(browser, stack, who);
     await page.goto('/profile');
@@ -152,18 +152,18 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   const guest = await windowOf(browser, stack);
   await guest.goto(`/ai-slop/${slop}/award`);
   const record = guest.getByRole('main');
-  await expect(guest.getByRole('region', { name: 'Revisions' }).getByRole('listitem')).toHaveCount(1);
+  await expect(guest.getByRole('region', { name: 'Changes' }).getByRole('listitem')).toHaveCount(1);
   await expect(guest.getByText('Disqualified', { exact: true })).toBeVisible();
   await expect(record).toContainText('It was posted elsewhere before.');
   await expect(record).not.toContainText('posted elsewhere in 2024');
 
   // Two moderators who were not involved judge her answer.
-  await adasPage.getByLabel('Why should it be decided otherwise?').fill('The other page is mine. My name is below it.');
+  await adasPage.getByLabel('Why should we decide differently?').fill('The other page is mine. My name is below it.');
   await adasPage.getByLabel('Add a picture').setInputFiles(await smallPicture('art-chrome-cat-linocut'));
   await expect(adasPage.getByRole('img', { name: /^Preview of/ })).toBeVisible();
   await adasPage.getByRole('button', { name: 'Send the appeal' }).click();
-  await expect(words).toContainText('Waits for a moderator');
-  await expect(miasPage.getByText('You had a part in this decision.')).toBeVisible();
+  await expect(words).toContainText('Waiting for a moderator');
+  await expect(miasPage.getByText('You were part of this decision')).toBeVisible();
   const olisPage = await windowOf(browser, stack, oli);
   await olisPage.goto('/moderation?tab=appealed');
   await card(olisPage, title).getByRole('link').click();
@@ -171,7 +171,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await expect(pictureOfAppeal).toHaveJSProperty('complete', true);
   await expect(pictureOfAppeal).not.toHaveJSProperty('naturalWidth', 0);
   await olisPage.getByRole('button', { name: 'Uphold the appeal' }).click();
-  await dialogOf(olisPage).getByLabel('For the person: why').fill('The other page names her. We were wrong.');
+  await dialogOf(olisPage).getByLabel('Tell them why').fill('The other page names her. We were wrong.');
   await dialogOf(olisPage).getByRole('button', { name: 'Propose to uphold it' }).click();
   await expect(olisPage.getByText('Proposed. Another moderator has to confirm it.')).toBeVisible();
   expect(await money(bob)).toEqual({ has: 0, comes: [2500] });
@@ -180,7 +180,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await patsPage.getByRole('tab', { name: /^Needs a second/ }).click();
   await card(patsPage, title).getByRole('link').click();
   await patsPage.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await dialogOf(patsPage).getByLabel('For the person: why').fill('I agree.');
+  await dialogOf(patsPage).getByLabel('Tell them why').fill('I agree.');
   await dialogOf(patsPage).getByRole('button', { name: 'Uphold the appeal' }).click();
   await expect(patsPage.getByText('Confirmed', { exact: true })).toBeVisible();
 
@@ -189,7 +189,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await booksAreInOrder();
   await expect(words).toContainText('You were right');
   await guest.reload();
-  await expect(guest.getByRole('region', { name: 'Revisions' }).getByRole('listitem')).toHaveCount(2);
+  await expect(guest.getByRole('region', { name: 'Changes' }).getByRole('listitem')).toHaveCount(2);
   await expect(guest.getByText('Disqualified', { exact: true })).toHaveCount(0);
   await guest.goto('/moderation/log');
   await expect(guest.getByRole('row').filter({ hasText: 'Entry disqualified' }).first()).toContainText('Upheld');
@@ -239,7 +239,7 @@ test('an act that is chosen right after taking a case, while lists are still rea
   await page.keyboard.press('t');
   await expect(decision(page)).toContainText('Yours until');
   await page.keyboard.press('a');
-  await expect(dialogOf(page).getByLabel('What should happen?')).toBeFocused();
+  await expect(dialogOf(page).getByLabel('What do you want to do?')).toBeFocused();
   lists.resolve();
 });
 
@@ -274,8 +274,8 @@ test('a moderator takes, decides and leaves cases by keyboard alone, and no key 
   await expect(decision(page)).toContainText('Yours until');
   await page.keyboard.press('a');
   const form = dialogOf(page);
-  await expect(form.getByLabel('What should happen?')).toBeFocused();
-  await expect(form.getByLabel('What should happen?')).toHaveValue('warn');
+  await expect(form.getByLabel('What do you want to do?')).toBeFocused();
+  await expect(form.getByLabel('What do you want to do?')).toHaveValue('warn');
   await page.keyboard.press('Tab');
   await expect(form.getByLabel('House rule')).toBeFocused();
   await page.keyboard.type('No spam');
@@ -297,8 +297,8 @@ test('a moderator takes, decides and leaves cases by keyboard alone, and no key 
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(texts[1]!);
   await page.keyboard.press('d');
-  await expect(form.getByLabel('What should happen?')).toBeFocused();
-  await expect(form.getByLabel('Why')).toHaveValue(/does not break the rules/);
+  await expect(form.getByLabel('What do you want to do?')).toBeFocused();
+  await expect(form.getByLabel('Why')).toHaveValue(/doesn’t break the rules/);
   for (let at = 0; at < 4; at++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Dismissed', { exact: true }).filter({ visible: true })).toBeVisible();
@@ -357,13 +357,13 @@ test.describe('on a phone', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375);
     await act.tap();
     const form = dialogOf(page);
-    await form.getByLabel('What should happen?').selectOption('ban');
+    await form.getByLabel('What do you want to do?').selectOption('ban');
     await form.getByLabel('For how long?').selectOption('7');
     await form.getByLabel('House rule').selectOption('spam');
     await form.getByLabel('Why').fill('Advertising again, after a warning.');
     await form.getByRole('button', { name: 'Ban the person' }).tap();
     await expect(form).toBeHidden();
-    await expect(decision(page)).toContainText('Decided. You may add to it until');
+    await expect(decision(page)).toContainText('Decided. You can add to it until');
 
     // A ban ends the sessions. Signing in again is allowed.
     const banned = await windowOf(browser, stack);
@@ -373,10 +373,10 @@ test.describe('on a phone', () => {
     await banned.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
     await banned.getByRole('link', { name: 'Your account is suspended' }).click();
     await expect(banned.getByRole('main')).toContainText('Advertising again, after a warning.');
-    await banned.getByLabel('Why should it be decided otherwise?').fill('It was my own shop.');
+    await banned.getByLabel('Why should we decide differently?').fill('It was my own shop.');
     await banned.reload();
-    await expect(banned.getByLabel('Why should it be decided otherwise?')).toHaveValue('It was my own shop.');
+    await expect(banned.getByLabel('Why should we decide differently?')).toHaveValue('It was my own shop.');
     await banned.getByRole('button', { name: 'Send the appeal' }).click();
-    await expect(banned.getByRole('main')).toContainText('Waits for a moderator');
+    await expect(banned.getByRole('main')).toContainText('Waiting for a moderator');
   });
 });

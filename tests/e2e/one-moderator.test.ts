@@ -50,7 +50,7 @@ async function choose(page: Page, act: string, rule: string): Promise<string> {
   if (await opens.isVisible()) await opens.click();
   else await page.getByRole('button', { name: buttons[act]!, exact: true }).click();
   const form = dialogOf(page);
-  await form.getByLabel('What should happen?').selectOption(act);
+  await form.getByLabel('What do you want to do?').selectOption(act);
   await form.getByLabel('House rule').selectOption(rule);
   return (await form.getByRole('button').last().innerText()).trim();
 }
@@ -81,9 +81,9 @@ for (const [device, viewport] of [
     expect(await choose(page, 'hide', 'stolen')).toBe('Propose: hide it');
     await leave(page);
     await choose(page, 'cover', 'stolen');
-    await dialogOf(page).getByLabel('For the person: why').fill('It is a copy.');
+    await dialogOf(page).getByLabel('Tell them why').fill('It is a copy.');
     await dialogOf(page).getByRole('button').last().click();
-    await expect(dialogOf(page)).toContainText('What is covered gets no likes');
+    await expect(dialogOf(page)).toContainText('A covered entry gets no likes');
     await leave(page);
     await take(page, `Loses in ${title}`);
     expect(await choose(page, 'hide', 'stolen')).toBe('Propose: hide it');
@@ -100,12 +100,12 @@ for (const [device, viewport] of [
     await take(page, `Leads in ${title}`);
     await fixtures.signedInLongAgo(mia);
     expect(await choose(page, 'disqualify', 'stolen')).toBe('Propose: disqualify the entry');
-    await dialogOf(page).getByLabel('For the person: why').fill('It is a copy.');
+    await dialogOf(page).getByLabel('Tell them why').fill('It is a copy.');
     await dialogOf(page).getByRole('button', { name: 'Propose: disqualify the entry' }).click();
-    const proof = page.getByRole('dialog', { name: 'Is it you?' });
-    await proof.getByLabel('Password').fill(mia.password);
-    await proof.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('You proposed it.')).toBeVisible();
+    const reauth = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await reauth.getByLabel('Password').fill(mia.password);
+    await reauth.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('You proposed this.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
     const winner = async () => (await fixtures.call('getAward', null, { params: { id: slop } })).winning_comment_id;
     expect(await winner()).toBe(leads);

@@ -46,19 +46,19 @@ test('a thief posts the mirrored and cropped entry of another, is asked, says th
   const thiefsPage = await windowOf(browser, stack, thief);
   await enter(thiefsPage, second, stolen, 'My own');
 
-  const question = thiefsPage.getByRole('dialog', { name: /^This picture was already posted by .+ on / });
+  const question = thiefsPage.getByRole('dialog', { name: / already posted this picture on / });
   await expect(question).toContainText(maker.username);
   await expect(question.getByRole('figure')).toHaveCount(2);
-  await expect(question.getByAltText('What you are about to post')).toBeVisible();
-  await question.getByRole('button', { name: 'Do not post it' }).click();
+  await expect(question.getByAltText('What you’re about to post')).toBeVisible();
+  await question.getByRole('button', { name: 'Don’t post it' }).click();
   await expect(question).toHaveCount(0);
   await expect(entryOf(thiefsPage, thief)).toHaveCount(0);
 
   await thiefsPage.getByRole('button', { name: 'Post beautiful art' }).click();
-  await question.getByRole('button', { name: 'It is mine' }).click();
+  await question.getByRole('button', { name: 'It’s mine' }).click();
   await question.getByRole('button', { name: 'Post it as mine' }).click();
-  await expect(question.getByText('Please say how it came about')).toBeVisible();
-  await question.getByLabel('How did it come about?').fill('I drew it first, on paper.');
+  await expect(question.getByText('Please say how you made it')).toBeVisible();
+  await question.getByLabel('How did you make it?').fill('I drew it first, on paper.');
   await question.getByRole('button', { name: 'Post it as mine' }).click();
   await expect(entryOf(thiefsPage, thief)).toContainText('Originality disputed');
 
@@ -85,13 +85,13 @@ test('a thief posts the mirrored and cropped entry of another, is asked, says th
   await miasPage.getByRole('button', { name: 'Hide it …' }).click();
   const form = miasPage.getByRole('dialog');
   await form.getByLabel('House rule').selectOption('stolen');
-  await form.getByLabel('For the person: why').fill('The other artist posted it first, and showed how.');
+  await form.getByLabel('Tell them why').fill('The other artist posted it first, and showed how.');
   await form.getByRole('button', { name: 'Propose: hide it' }).click();
   await expect(miasPage.getByText('Proposed. Another moderator has to confirm it.')).toBeVisible();
   const niasPage = await windowOf(browser, stack, await fixtures.moderator());
   await niasPage.goto(new URL(miasPage.url()).pathname);
   await niasPage.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await niasPage.getByRole('dialog').getByLabel('For the person: why').fill('I see the same.');
+  await niasPage.getByRole('dialog').getByLabel('Tell them why').fill('I see the same.');
   await niasPage.getByRole('dialog').getByRole('button', { name: 'Hide it', exact: true }).click();
   await expect(niasPage.getByRole('region', { name: 'This case so far' })).toContainText('Hidden');
   await expect(entryOf(thiefsPage, thief)).toHaveCount(0);
@@ -134,8 +134,8 @@ test('who enters the slop itself sees both pictures, and may say how it came abo
   const question = page.getByRole('dialog', { name: 'This is the slop itself' });
   await expect(question.getByRole('figure')).toHaveCount(2);
   await expect(question).toContainText('Please post what you made of it.');
-  await question.getByRole('button', { name: 'It is mine' }).click();
-  await question.getByLabel('How did it come about?').fill('I drew it before the machine did.');
+  await question.getByRole('button', { name: 'It’s mine' }).click();
+  await question.getByLabel('How did you make it?').fill('I drew it before the machine did.');
   await question.getByRole('button', { name: 'Post it as mine' }).click();
   await expect(entryOf(page, artist)).toContainText('Originality disputed');
 });

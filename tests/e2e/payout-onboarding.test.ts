@@ -25,7 +25,7 @@ test('the Payments tab offers the set-up only without an account, and it leads t
   // A half-completed form does not count as connected.
   await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
   await page.waitForURL('**/withdrawal');
-  await expect(page.getByText('Your payout account is not complete yet')).toBeVisible();
+  await expect(page.getByText('Your payout account isn’t complete yet')).toBeVisible();
   await expect(page.getByText('A bank account to pay out to')).toBeVisible();
   await page.getByRole('button', { name: 'Continue at Stripe' }).click();
   await page.getByRole('button', { name: 'Complete', exact: true }).click();
@@ -77,9 +77,7 @@ test('an expired link shows its account as text and is replaced by a new one [B1
   await expect(page.getByRole('heading', { name: 'Onboarding Link Expired' })).toBeVisible();
   await expect(page.getByText('<b>acct_1</b>', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Retry Onboarding' }).click();
-  await expect(
-    page.getByText('Failed to restart onboarding: You are not allowed to do that.', { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByText('Failed to restart onboarding: You can’t do that.', { exact: true })).toBeVisible();
   await page.goto(`/stripe-onboarding-refresh?account_id=${accountId}`);
   await page.route('**/api/functions/create-account-link', (route) => route.fulfill({ json: {} }), { times: 1 });
   await page.getByRole('button', { name: 'Retry Onboarding' }).click();
@@ -91,7 +89,7 @@ test('an expired link shows its account as text and is replaced by a new one [B1
 test('a guest on the page of an expired link is asked to log in', async ({ page }) => {
   await page.goto('/stripe-onboarding-refresh?account_id=acct_1');
   await page.getByRole('button', { name: 'Retry Onboarding' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Please log in to go on with your payout account.');
+  await expect(page.getByRole('dialog')).toContainText('Please log in to continue with your payout account.');
 });
 
 test('back from the hosted page, the browser shows a button that works', async ({ page, stack }) => {

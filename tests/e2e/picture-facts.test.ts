@@ -38,15 +38,15 @@ test('an artist whose file says that it was generated reads the house rule, expl
   await page.getByRole('textbox', { name: 'Your comment' }).fill(title);
   await attach(page, 'art.jpg', 'image/jpeg', signed);
   await page.getByRole('button', { name: 'Post beautiful art' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'House rule' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Our house rule' });
   await expect(notice).toContainText(
-    'Your file says it was made with Dream Brush 5. House rule: art is made by people.',
+    'Your file says it was made with Dream Brush 5. Our house rule: people make the art.',
   );
   // Nothing is posted until the artist confirms.
   const { data } = await fixtures.call('listComments', null, { params: { id: slop } });
   expect(data).toEqual([]);
-  await page.getByLabel('How it was made (if you like)').fill('I painted over a sketch <b>of it</b>.');
-  await page.getByRole('button', { name: 'Post it all the same' }).click();
+  await page.getByLabel('How you made it (optional)').fill('I painted over a sketch <b>of it</b>.');
+  await page.getByRole('button', { name: 'Post it anyway' }).click();
   await expect(page.getByText('Comment Added')).toBeVisible();
 
   await page.getByRole('button', { name: /^View art by/ }).click();
@@ -54,8 +54,8 @@ test('an artist whose file says that it was generated reads the house rule, expl
   for (const fact of [
     'Made with Dream Brush 5',
     'Signed by Paint Ltd',
-    'the signer is not on the trust list of C2PA',
-    'Created with Dream Brush 5: made by a trained generator',
+    'the signer isn’t on the C2PA trust list',
+    'Created with Dream Brush 5: made by an image generator',
     'Cropped',
   ]) {
     await expect(about(page)).toContainText(fact);
@@ -72,7 +72,7 @@ test('an artist whose file says that it was generated reads the house rule, expl
   const moderators = await windowOf(browser, stack, moderator);
   await moderators.goto('/moderation');
   await moderators.getByRole('article').filter({ hasText: title }).getByRole('link').first().click();
-  await expect(moderators.getByText('The file itself says that it was made with Dream Brush 5.')).toContainText(
+  await expect(moderators.getByText('The file says it was made with Dream Brush 5.')).toContainText(
     'The artist writes: “I painted over a sketch <b>of it</b>.”',
   );
   await moderators.getByRole('button', { name: 'About this picture: Entry' }).click();
@@ -90,10 +90,10 @@ test('a tick writes name and licence into the public files of later art and is r
   await page.goto(`/ai-slop/${slop}`);
   // Differs from the picture posted below, so they count as two pictures.
   await attach(page, 'first.png', 'image/png', await sample(200, 120).negate().png().toBuffer());
-  const tick = page.getByRole('checkbox', { name: /Write my name and licence/ });
+  const tick = page.getByRole('checkbox', { name: /Add my name and license/ });
   await expect(tick).not.toBeChecked();
   await tick.check();
-  await page.getByLabel('Licence', { exact: true }).selectOption({ label: 'CC BY 4.0' });
+  await page.getByLabel('License', { exact: true }).selectOption({ label: 'CC BY 4.0' });
   await page.getByRole('button', { name: 'Post beautiful art' }).click();
   await expect(page.getByText('Comment Added')).toBeVisible();
   const [{ image }] = (await fixtures.call('listComments', null, { params: { id: slop } })).data;
@@ -105,17 +105,17 @@ test('a tick writes name and licence into the public files of later art and is r
   const plain = withPngChunks(await sample(90, 90).png().toBuffer(), [pngChunk('tEXt', Buffer.from('Comment\0x'))]);
   await attach(page, 'second.png', 'image/png', plain);
   await expect(tick).toBeChecked();
-  await expect(page.getByLabel('Licence', { exact: true })).toHaveValue('cc_by');
+  await expect(page.getByLabel('License', { exact: true })).toHaveValue('cc_by');
 
   await page.getByRole('button', { name: /^View art by/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'About this picture' }).click();
-  await expect(about(page)).toContainText('The file says nothing about how it was made.');
+  await expect(about(page)).toContainText('The file doesn’t say how it was made.');
   await page.keyboard.press('Escape');
   await expect(about(page)).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'About this picture' }).click();
-  await expect(about(page)).toContainText('The file says nothing about how it was made.');
+  await expect(about(page)).toContainText('The file doesn’t say how it was made.');
 });
 
 test('the tick about the file has its place before it is known, and pushes no button away from a press', async ({
@@ -133,7 +133,7 @@ test('the tick about the file has its place before it is known, and pushes no bu
   });
   await page.goto(`/ai-slop/${slop}`);
   await attach(page, 'art.png', 'image/png', await sample(200, 120).png().toBuffer());
-  const tick = page.getByRole('checkbox', { name: /Write my name and licence/ });
+  const tick = page.getByRole('checkbox', { name: /Add my name and license/ });
   await expect(tick).toBeDisabled();
   const post = page.getByRole('button', { name: 'Post beautiful art' });
   const before = await post.boundingBox();

@@ -36,7 +36,7 @@ test('an artist shows stages and a layered file on a phone, takes one away, and 
   const layers = psdOf(Array.from({ length: 23 }, (_, n) => `Layer ${n}`));
   const file = { name: 'work.psd', mimeType: 'image/vnd.adobe.photoshop', buffer: layers };
   await page.getByLabel('Add a layered file').setInputFiles({ ...file, buffer: layers.subarray(0, 500) });
-  await expect(page.getByRole('alert')).toHaveText('The layers of this file cannot be read. It may be damaged.');
+  await expect(page.getByRole('alert')).toHaveText('We can’t read the layers of this file. It may be damaged.');
   await page.getByLabel('Add a layered file').setInputFiles(file);
   await expect(made(page).getByText('Layered file: 23 layers, 64 x 48')).toBeVisible();
   await page.getByRole('button', { name: 'Remove stage 1' }).click();
@@ -48,7 +48,7 @@ test('an artist shows stages and a layered file on a phone, takes one away, and 
   await posters.getByRole('button', { name: /^View art by/ }).click();
   const viewer = posters.getByRole('dialog').first();
   await expect(viewer.getByText('Layered file: 23 layers, 64 x 48').last()).toBeVisible();
-  await viewer.getByRole('button', { name: 'See large: The first colors' }).click();
+  await viewer.getByRole('button', { name: 'View larger: The first colors' }).click();
   const large = posters.getByRole('dialog', { name: 'How it was made' });
   await expect(large.getByText('1 of 2')).toBeVisible();
   await posters.keyboard.press('Escape');
@@ -112,7 +112,7 @@ test('the winner of $100 is asked, answers on a phone, and the prize waits until
   await page.goto('/profile');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page
-    .getByRole('link', { name: /Please show how you made your art/ })
+    .getByRole('link', { name: /show how they made their art/ })
     .first()
     .click();
   await expect(page).toHaveURL(`/beautiful-art/${art}#how-it-was-made`);
@@ -124,14 +124,14 @@ test('the winner of $100 is asked, answers on a phone, and the prize waits until
   await expect.poll(below).toBeGreaterThan(0);
   const wallets = await windowOf(browser, stack, artist, phone);
   await wallets.goto('/withdrawal');
-  const line = wallets.getByRole('region', { name: 'On its way from contests' }).getByRole('listitem');
+  const line = wallets.getByRole('region', { name: 'Prizes on the way to you' }).getByRole('listitem');
   await expect(line).toContainText(`Prize of ${title}: $100.00, yours on`);
   await expect(line).toContainText('This takes longer because we asked how the art was made.');
   await line.getByRole('link', { name: title }).click();
-  await expect(wallets.getByRole('main')).toContainText('The prize is paid on');
+  await expect(wallets.getByRole('main')).toContainText('We’ll pay the prize on');
   await wallets.getByRole('link', { name: 'See the award record' }).click();
-  await expect(wallets.getByRole('main')).toContainText('If nobody decides anything by then, the tally pays.');
-  await expect(wallets.getByRole('main')).toContainText('None yet. The prize leaves the slop once');
+  await expect(wallets.getByRole('main')).toContainText('If nobody decides by then, we pay the winner of the count.');
+  await expect(wallets.getByRole('main')).toContainText('None yet. We pay the prize once');
   await wallets.context().close();
   await addStage(page, 'Pencil on paper');
   await send.click();
@@ -142,11 +142,9 @@ test('the winner of $100 is asked, answers on a phone, and the prize waits until
 
   await expect(queued).toContainText('Process shown');
   await queued.getByRole('link').first().click();
-  await expect(
-    made(mias).first().getByText('The artist has answered, and waits for a moderator to look.'),
-  ).toBeVisible();
+  await expect(made(mias).first().getByText('The artist has answered and is waiting for a moderator.')).toBeVisible();
   for (const line of ['Pencil on paper', 'The first colors'])
-    await expect(mias.getByRole('button', { name: `See large: ${line}` })).toBeVisible();
+    await expect(mias.getByRole('button', { name: `View larger: ${line}` })).toBeVisible();
   await mias.getByRole('button', { name: /Take this case/ }).click();
   await expect(mias.getByText(/^Yours until/)).toBeVisible();
   await mias.getByRole('button', { name: 'Dismiss …' }).click();

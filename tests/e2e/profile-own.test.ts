@@ -38,7 +38,7 @@ test('the payments tab says where all of the money is', async ({ page, stack }) 
     page.getByRole('region', { name: 'Where your money is' }).locator('dl > div').filter({ hasText: label });
   await expect(part('In your balance')).toContainText('$33.00');
   await expect(part('In prizes')).toContainText('$17.00');
-  await expect(part('In prizes')).toContainText('Held for your 2 open slops.');
+  await expect(part('In prizes')).toContainText('Held for your 2 open contests.');
   await expect(part('On its way to you')).toContainText('$0.00');
   await expect(part('You owe')).toHaveCount(0);
 });
@@ -83,7 +83,7 @@ test('a new user sees what to do first [A259 B073]', async ({ page, stack }) => 
   await expect(page.getByRole('heading', { name: 'No AI slops yet' })).toBeVisible();
   await page.getByRole('tab', { name: 'Payments' }).click();
   await expect(page.getByRole('heading', { name: 'No Deposit History' })).toBeVisible();
-  await expect(page.getByText('Nothing has moved yet.')).toBeVisible();
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
 });
 
 test('a new deposit appears by itself, and nobody else’s does [A378]', async ({ page, stack }) => {
@@ -154,5 +154,5 @@ test('a debt and an account hold are said plainly', async ({ page, stack }) => {
   await page.goto('/upload-ai-slop');
   await expect(page.getByRole('button', { name: 'Hold $1 and post' })).toBeDisabled();
   await page.goto('/payment');
-  await expect(page.getByText('You owe $12.34, which is paid first.')).toBeVisible();
+  await expect(page.getByText('You owe $12.34, so we take that first.')).toBeVisible();
 });

@@ -46,7 +46,7 @@ test('an artist puts art up for sale, a buyer pays, downloads the original and r
   const { artist, slop, art } = await settledArt(stack, null);
   const own = await windowOf(browser, stack, artist);
   await own.goto(`/ai-slop/${slop}`);
-  await own.getByRole('button', { name: 'Put up for sale' }).click();
+  await own.getByRole('button', { name: 'Sell your art' }).click();
   await own.getByRole('textbox', { name: 'Price' }).fill('12.50');
   await expect(own.getByText('Whole dollars only: $12 or $13.').first()).toBeVisible();
   await own.getByRole('textbox', { name: 'Price' }).fill('5');
@@ -149,14 +149,14 @@ test('two purchases are two cards, the newest first, and one whose art is gone s
   const buyer = await fixtures.person();
   const [first, second] = [await settledArt(stack, 20, { isWinner: false }), await settledArt(stack, 5)];
   for (const { art } of [first, second]) await buy(stack, buyer, art);
-  await fixtures.call('withdrawArt', first.artist, { params: { id: first.art } });
+  await fixtures.call('retractArt', first.artist, { params: { id: first.art } });
   await signIn(page.context(), stack, buyer);
   await page.goto('/my-purchases');
   const cards = page.getByRole('list', { name: 'Your purchases' }).getByRole('article');
   await expect(cards).toHaveCount(2);
   await expect(cards.nth(0)).toContainText('$5.34');
   await expect(cards.nth(1)).toContainText('$21.35');
-  await expect(cards.nth(1)).toContainText('The artist took this down. Your original stays yours.');
+  await expect(cards.nth(1)).toContainText('The artist took this down. You keep your original.');
 });
 
 test('a purchase shows the currency that it was paid in [B129]', async ({ page, stack }) => {

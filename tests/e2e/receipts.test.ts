@@ -23,7 +23,9 @@ async function nextDay() {
   await sql('select close_book_days()');
 }
 const run = (script: string, ...args: string[]) =>
-  spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../../docs', script), ...args], { encoding: 'utf8' });
+  spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../../docs/use', script), ...args], {
+    encoding: 'utf8',
+  });
 
 test('a voter finds the vote counted, has the browser and the outside script prove it, and a changed record is found out [T231]', async ({
   browser,
@@ -69,14 +71,14 @@ test('a voter finds the vote counted, has the browser and the outside script pro
     const record = await (await route.fetch()).json();
     await route.fulfill({ json: { ...record, votes: { ...record.votes, root: '0'.repeat(64) } } });
   });
-  await page.getByRole('link', { name: 'prove that their vote is one of them' }).click();
+  await page.getByRole('link', { name: 'prove that we counted their vote' }).click();
   await page.getByRole('button', { name: 'Check this vote' }).click();
-  await expect(page.getByText('Not under the root')).toBeVisible();
+  await expect(page.getByText('Not in the count', { exact: true })).toBeVisible();
 
   const evesPage = await windowOf(browser, stack, eve);
   await evesPage.goto('/votes');
-  await expect(evesPage.getByText('Left out', { exact: true })).toBeVisible();
-  await expect(evesPage.getByText('Your email address was not confirmed before the deadline.')).toBeVisible();
+  await expect(evesPage.getByText('Not counted', { exact: true })).toBeVisible();
+  await expect(evesPage.getByText('You hadn’t confirmed your email before the deadline.')).toBeVisible();
   await expect(evesPage.getByRole('button', { name: /^Check/ })).toHaveCount(0);
 });
 
@@ -92,8 +94,8 @@ test('everybody reads the books of yesterday, and a line of one’s own statemen
   await page.getByRole('contentinfo').getByRole('link', { name: 'Books' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The books' })).toBeVisible();
   await expect(page).toHaveURL('/books');
-  await expect(page.getByText('Every day so far is carried.')).toBeVisible();
-  await expect(page.getByText('there is nothing to draw')).toBeVisible();
+  await expect(page.getByText('Every day so far carries over.')).toBeVisible();
+  await expect(page.getByText('there’s nothing to draw')).toBeVisible();
 
   for (let n = 0; n < 10; n += 1) {
     const poster = await fixtures.person({ dollars: 20 });
@@ -101,7 +103,7 @@ test('everybody reads the books of yesterday, and a line of one’s own statemen
   }
   await nextDay();
   await page.reload();
-  await expect(page.getByText('Of open slops, and of awards that are not final yet')).toBeVisible();
+  await expect(page.getByText('For open contests and awards that aren’t final yet')).toBeVisible();
   await expect(page.getByRole('img', { name: /What belongs to people/ })).toBeVisible();
   await page.getByText('View as table').click();
   const table = page.getByRole('table', { name: 'Closed days, the last first' });

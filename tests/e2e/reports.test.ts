@@ -58,7 +58,7 @@ test('a slop, art, a comment and a person can be reported with a reason and word
   await expect(dialog).toHaveCount(0);
 
   await report(page, 'slop', 'Spam or a scam');
-  await expect(page.getByText('You reported this already.')).toBeVisible();
+  await expect(page.getByText('You already reported this.')).toBeVisible();
   await report(page, 'art', 'Made by AI, not by hand');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await report(page, 'comment', 'Spam or a scam');
@@ -90,7 +90,7 @@ test('a guest is asked to sign in, one’s own cannot be reported, and what fail
 
   await signIn(context, stack, poster);
   await page.goto(`/ai-slop/${slop}`);
-  await expect(page.getByRole('button', { name: 'Your art: more' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More about your art' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^More about this/ })).toHaveCount(0);
   await page.goto(`/beautiful-art/${art}`);
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
@@ -103,7 +103,7 @@ test('a guest is asked to sign in, one’s own cannot be reported, and what fail
   await page.getByRole('radio', { name: 'Hateful or harassing' }).check();
   await page.getByLabel('In your words (optional)').fill('See the bio');
   await page.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your report was not sent' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t send your report' })).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Thank you. We will look at it.')).toBeVisible();

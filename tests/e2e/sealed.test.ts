@@ -139,7 +139,7 @@ test('a moderator reads that votes are sealed until the deadline, and no name of
   await page.getByRole('button', { name: /^Take this case/ }).click();
   await expect(page.getByRole('region', { name: 'Your decision' })).toContainText('Yours until');
   await expect(page.getByRole('region', { name: 'Your decision' })).toContainText(
-    'Votes are sealed until the deadline. From then on you see who voted',
+    'Votes are sealed until the deadline. After that you can see who voted',
   );
   await expect(page.getByRole('button', { name: 'Leave likes out …' })).toHaveCount(0);
   await expect(page.getByText(voter.username)).toHaveCount(0);

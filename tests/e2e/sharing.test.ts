@@ -36,7 +36,7 @@ test('Share Gif makes a real before and after, shows its progress, tries again, 
   await page.getByRole('button', { name: /^View art by/ }).click();
   await page.getByRole('button', { name: 'Share Gif' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share as a GIF' });
-  await expect(dialog.getByRole('alert')).toContainText('The GIF could not be made.');
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t make the GIF.');
 
   await page.unroute(address);
   let isHeld = true;
@@ -47,7 +47,7 @@ test('Share Gif makes a real before and after, shows its progress, tries again, 
   );
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByText('Drawing it, 40%')).toBeVisible();
-  await expect(dialog.getByText('The GIF is being made')).toBeAttached();
+  await expect(dialog.getByText('Making the GIF')).toBeAttached();
   await expect(dialog.getByRole('progressbar', { name: 'Making the GIF' })).toHaveAttribute('aria-valuenow', '40');
   isHeld = false;
   await expect(dialog.getByAltText('The AI slop turns into the art, and back')).toBeVisible({ timeout: 60_000 });
@@ -118,5 +118,5 @@ test('an address that leads nowhere is handled: redirected, or the comment is no
   await fixtures.comment(poster, id, 'Still here');
   await page.goto(`/ai-slop/${id}#comment-00000000-0000-4000-8000-000000000000`, { waitUntil: 'commit' });
   await expect(page.getByText('Navigation Error')).toBeVisible();
-  await expect(page.getByText('That comment is not here any more.')).toBeVisible();
+  await expect(page.getByText('That comment is gone.')).toBeVisible();
 });

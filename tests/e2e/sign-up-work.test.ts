@@ -20,7 +20,7 @@ test('while many accounts come from one network the browser solves a small task,
     await fillIn(page, newEmail());
     await expect(page.getByRole('button', { name: 'Solving a small task...' })).toBeVisible();
     await expect(
-      page.locator('[aria-live]').filter({ hasText: 'Your browser solves a small task first' }),
+      page.locator('[aria-live]').filter({ hasText: 'your browser solves a small task first' }),
     ).toBeAttached();
     await expect(page.getByText('Check your email for a confirmation link')).toBeVisible({ timeout: 60_000 });
 
@@ -28,7 +28,7 @@ test('while many accounts come from one network the browser solves a small task,
     await page.goto('/signup');
     await page.getByRole('checkbox').check();
     await fillIn(page, newEmail());
-    await expect(page.getByRole('alert')).toContainText('Please try again in an hour, or with another browser.');
+    await expect(page.getByRole('alert')).toContainText('Please try again in an hour, or use another browser.');
   } finally {
     await asOwner(stack, (owner) => owner.query('delete from rate_limits where key = any($1)', [keys]));
   }

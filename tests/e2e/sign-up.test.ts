@@ -60,7 +60,7 @@ test('a short password and a missing tick are reported by the field, without ask
   await page.goto('/signup');
   await fillIn(page, 'ada@example.com', '12345');
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
-  await expect(page.getByText('Please confirm that you are 18 or older')).toBeVisible();
+  await expect(page.getByText('Please confirm that you’re 18 or older')).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Password')).toBeFocused();
   expect(sent).toEqual([]);

@@ -128,7 +128,7 @@ test('with less than a dollar the button asks for funds and a link leads to them
   await expect(page.getByRole('button', { name: 'Add Funds to Upload' })).toBeDisabled();
   // Shown at the top, before anything is filled in.
   const notice = page.getByRole('status').filter({ hasText: 'Insufficient balance to set a prize pool.' });
-  await expect(notice).toContainText('You cannot post yet: a prize is at least $1.');
+  await expect(notice).toContainText('You can’t post yet: a prize is at least $1.');
   const drop = (await page.getByText('Choose, drop or paste an image').boundingBox())!;
   expect((await notice.boundingBox())!.y).toBeLessThan(drop.y);
   await expect(page.getByRole('slider', { name: 'Duration' })).toBeVisible();

@@ -132,7 +132,7 @@ test('while the server is busy the image is sent again by itself, and given up a
     json: {
       error: {
         code: 'UPLOADS_BUSY',
-        message: 'Many images are being uploaded right now. Please try again.',
+        message: 'Lots of people are uploading right now. Please try again.',
         details: { retryAfterSeconds },
       },
     },
@@ -160,7 +160,7 @@ test('while the server is busy the image is sent again by itself, and given up a
   [sent, busyTimes] = [1, 100];
   await page.locator('input[type="file"]').setInputFiles(await smallPicture('slop-melting-clocks'));
   await expect(page.getByText('Upload Error')).toBeVisible();
-  await expect(page.getByText('Many images are being uploaded right now. Please try again.').first()).toBeVisible();
+  await expect(page.getByText('Lots of people are uploading right now. Please try again.').first()).toBeVisible();
   expect(sent).toBe(5);
 });
 

@@ -58,7 +58,7 @@ test('an artist wins, connects an account on the hosted page, withdraws, and wat
   await expect(page.getByText('Withdrawal requested! It will be processed shortly.')).toBeVisible();
   await expect(amountOf(page)).toHaveValue('');
   await expect(balance).toHaveText('$0.00');
-  await expect(page.getByRole('heading', { name: '$40.00 under way' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '$40.00 on the way' })).toBeVisible();
   await expect(page.getByText('Another withdrawal is in progress. Please wait.').first()).toBeVisible();
   const row = historyOf(page).getByRole('row').nth(1);
   await expect(row).toContainText('paid', { timeout: 30_000 });
@@ -68,11 +68,11 @@ test('an artist wins, connects an account on the hosted page, withdraws, and wat
   await expect(row).toContainText('$38.83');
   await expect(row.getByText(/^tr_/)).toBeVisible();
   await expect(row.getByText(/^acct_/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: /under way/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /on the way/ })).toHaveCount(0);
 
   await row.getByRole('button', { name: /^Details/ }).click();
-  const way = page.getByRole('dialog').getByRole('list', { name: 'The path of this withdrawal' });
-  await expect(way.getByRole('listitem')).toContainText(['You asked for $40.00', '$38.83 is sent', 'In your payout']);
+  const way = page.getByRole('dialog').getByRole('list', { name: 'Progress of this withdrawal' });
+  await expect(way.getByRole('listitem')).toContainText(['You requested $40.00', '$38.83 is sent', 'In your payout']);
   await expect(page.getByRole('dialog').getByText('In your bank account.')).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press('Escape');
 
@@ -99,9 +99,9 @@ test('a transfer that is refused for good brings everything back and says why [B
   await expect(page.getByText('Withdrawal requested! It will be processed shortly.')).toBeVisible();
   const row = historyOf(page).getByRole('row').nth(1);
   await expect(row).toContainText('failed', { timeout: 20_000 });
-  await expect(row).toContainText('Your payout account was disconnected.');
+  await expect(row).toContainText('Your payout account is disconnected.');
   await row.getByRole('button', { name: /^Details/ }).click();
-  await expect(page.getByRole('dialog').getByText('Back in your balance, in full.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('You got it all back in your balance.')).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await balanceOf(stack, person)).toBe(5_000);
   await expect(request(page)).toHaveAccessibleDescription('Please enter a valid positive amount to withdraw.');
@@ -263,7 +263,7 @@ test('every status has its badge and the table its columns, on a phone as cards 
         .nth(at + 1)
         .getByText(status, { exact: true }),
     ).toBeVisible();
-  await expect(table.getByRole('row').nth(2)).toContainText('Your payout account was disconnected.');
+  await expect(table.getByRole('row').nth(2)).toContainText('Your payout account is disconnected.');
   await page.setViewportSize({ width: 375, height: 812 });
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375);
   await expect(table.getByText('Transfer ID').last()).toBeVisible();
@@ -284,36 +284,36 @@ test('what is not clear yet waits with its date, and can be taken back, also whi
   browser,
 }) => {
   test.slow();
-  const fixtures = await startStack({ env: { CLEARING_DAYS: '7', WITHDRAWAL_HOLD_HOURS: '24' } });
+  const fixtures = await startStack({ env: { CLEARING_DAYS: '7', WITHDRAWAL_DELAY_HOURS: '24' } });
   try {
     const context = await browser.newContext({ baseURL: fixtures.url });
     const page = await context.newPage();
     const { person } = await openWithdrawal(page, fixtures);
-    await expect(page.getByText(/not clear yet, all of it by \w{3} \d+, \d{4}/)).toBeVisible();
+    await expect(page.getByText(/too new to withdraw, ready by \w{3} \d+, \d{4}/)).toBeVisible();
     await amountOf(page).fill('20');
-    await expect(page.getByText(/Your withdrawal waits until that is clear, by \w{3} \d+, \d{4}/)).toBeVisible();
+    await expect(page.getByText(/We’ll send everything by \w{3} \d+, \d{4}/)).toBeVisible();
     await request(page).click();
-    await expect(page.getByRole('heading', { name: '$20.00 under way' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '$20.00 on the way' })).toBeVisible();
     await expect(page.getByText('You can cancel it.')).toBeVisible();
     await expect(historyOf(page).getByText('pending', { exact: true })).toBeVisible();
-    await expect(page.getByText('All of its money is clear')).toBeVisible();
+    await expect(page.getByText('All of the money is ready')).toBeVisible();
     // The wait for the new payout account shows as well.
-    await expect(page.getByText(/Withdrawals wait until \w{3} \d+, \d{4}/)).toBeVisible();
-    await expect(page.getByText('The wait after a change of your account is over')).toBeVisible();
+    await expect(page.getByText(/We’ll send withdrawals after \w{3} \d+, \d{4}/)).toBeVisible();
+    await expect(page.getByText('The wait after your account change is over')).toBeVisible();
     expect(await balanceOf(fixtures, person)).toBe(3_000);
     await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
     await expect(page.getByText('Cancelled: $20.00 is back in your balance.')).toBeVisible();
-    await expect(historyOf(page).getByRole('row').nth(1)).toContainText('Cancelled by you');
+    await expect(historyOf(page).getByRole('row').nth(1)).toContainText('You cancelled it');
     expect(await balanceOf(fixtures, person)).toBe(5_000);
 
     // It is due, but our balance at the provider is too low. Nothing is sent, and it can still be cancelled.
     await control(fixtures, '/balance', { availableCents: 100 });
     await amountOf(page).fill('30');
     await request(page).click();
-    await expect(page.getByRole('heading', { name: '$30.00 under way' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '$30.00 on the way' })).toBeVisible();
     await endWaits(fixtures, person);
-    await expect(page.getByText('Set aside for you: it is not sent yet.')).toBeVisible();
+    await expect(page.getByText('We set it aside for you but haven’t sent it yet.')).toBeVisible();
     await expect(page.getByText('You can cancel it.')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click();

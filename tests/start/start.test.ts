@@ -225,7 +225,7 @@ test('its backup becomes the same world in an empty folder, by one command [O15]
   expect(program.output()).toContain('The books are in order.');
   expect(program.output()).toContain('0 differences');
   // It reports its progress instead of staying silent for a minute.
-  expect(program.output()).toMatch(/Restore[\s\S]*The books are audited …[\s\S]*The card provider is asked …/);
+  expect(program.output()).toMatch(/Restore[\s\S]*Auditing the books …[\s\S]*Asking the card provider …/);
   const { output } = await start(again);
   expect(output()).not.toContain('Demo world');
   expect(await titles()).toEqual(backedUp);

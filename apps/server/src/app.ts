@@ -11,9 +11,10 @@ import { accountRoutes } from './features/account/routes.ts';
 import { aiSlopRoutes } from './features/ai-slops/routes.ts';
 import { artistRoutes } from './features/artists/routes.ts';
 import { awardRoutes } from './features/awards/routes.ts';
-import { beautifulArtRoutes } from './features/beautiful-arts/routes.ts';
+import { artRoutes } from './features/beautiful-arts/routes.ts';
 import { bookRoutes } from './features/books/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
+import { classicRoutes } from './features/classic/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { debugRoutes } from './features/debug/routes.ts';
 import { depositRoutes } from './features/deposits/routes.ts';
@@ -66,12 +67,13 @@ const features: Route[][] = [
   profileRoutes,
   accountRoutes,
   artistRoutes,
-  beautifulArtRoutes,
+  artRoutes,
   gifRoutes,
   stageRoutes,
   savedRoutes,
   searchRoutes,
   categoryRoutes,
+  classicRoutes,
   showcaseRoutes,
   reportRoutes,
   moderationRoutes,
@@ -96,9 +98,8 @@ export async function buildApp(base: Omit<Deps, keyof Callers>): Promise<Fastify
 
   const routes = features.flat();
   for (const route of routes) route.register(server, deps);
-  const answered = new Set(routes.map((route) => route.name));
-  for (const name of Object.keys(calls))
-    invariant(answered.has(name as never), `the call ${name} is answered by a feature`);
+  const answered = new Set<string>(routes.map((route) => route.name));
+  for (const name of Object.keys(calls)) invariant(answered.has(name), `the call ${name} is answered by a feature`);
 
   await serveAuth(server, deps);
   await serveStripeWebhooks(server, deps);

@@ -19,11 +19,11 @@ const MODES: readonly string[] = ['api', 'worker', 'all', 'migrate'];
 const usage = `node apps/server/src/main.ts [api | worker | all | migrate]
 
   api       answers requests
-  worker    works jobs and deadlines
+  worker    runs jobs and deadlines
   all       both (the default)
-  migrate   brings the database to the newest schema and ends
+  migrate   updates the database schema and exits
 
-The settings come from the environment; docs/deploy.md has them all.`;
+Settings come from the environment. See docs/use/deploy.md.`;
 
 /** Time a stopping process waits for running requests and jobs, in milliseconds. A request may take 30 s. */
 const STOP_WITHIN_MS = 32_000;

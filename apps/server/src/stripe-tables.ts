@@ -13,16 +13,18 @@ import {
 import { paymentKinds } from './payment-kinds.ts';
 import type { Deps } from './platform/deps.ts';
 
-/** Returns the handlers per type of Stripe event and endpoint. A test keeps them in sync with docs/stripe.md. */
+/** Returns the handlers per type of Stripe event and endpoint. A test keeps them in sync with docs/use/stripe.md. */
 export function stripeHandlers(config: BookingConfig): StripeHandlers {
   const account = ofOurAccount(config);
   return { account, connect: ofConnectedAccounts(account), thin: ofAccountsV2, complete };
 }
 
 function ofOurAccount(config: BookingConfig): SnapshotTable {
-  const book: StripeHandler = (trx, event) => bookPaymentEvent(trx, paymentKinds, event.data.object as never, config);
-  const refund: StripeHandler = (trx, event) => bookRefund(trx, paymentKinds, event.data.object as never);
-  const dispute: StripeHandler = (trx, event) => bookDispute(trx, paymentKinds, event.data.object as never);
+  // The type of the event says what its object is.
+  const book: StripeHandler = (trx, event) =>
+    bookPaymentEvent(trx, paymentKinds, event.data.object as Stripe.PaymentIntent, config);
+  const refund: StripeHandler = (trx, event) => bookRefund(trx, paymentKinds, event.data.object as Stripe.Refund);
+  const dispute: StripeHandler = (trx, event) => bookDispute(trx, paymentKinds, event.data.object as Stripe.Dispute);
   return {
     'payment_intent.succeeded': book,
     'payment_intent.payment_failed': book,
@@ -97,7 +99,7 @@ async function complete(deps: Deps, event: Stripe.Event): Promise<Stripe.Event> 
 
 /** Handlers for connected accounts, which receive transfers and pay them out. Any other money event raises an alarm. */
 function ofConnectedAccounts(ofOurs: SnapshotTable): SnapshotTable {
-  const alarms = Object.fromEntries(Object.keys(ofOurs).map((type) => [type, 'alarm'])) as unknown as SnapshotTable;
+  const alarms = Object.fromEntries(Object.keys(ofOurs).map((type) => [type, 'alarm'] as const)) as SnapshotTable;
   return {
     ...alarms,
     'payout.created': handlePayout,

@@ -5,7 +5,7 @@ export type Manifest = Record<
 export type BundleRow = { name: string; gzipBytes: number; limitBytes: number };
 
 const entryLimitBytes = 60_000;
-const pageLimitBytes = 140_000;
+const pageLimitBytes = 142_000;
 const lazyPartLimitBytes = 60_000;
 
 /** Server-rendered pages. Each weighs what a browser loads before hydration. */

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
 import { adoptPageData, readPageData } from './lib/hydration.ts';
-import { createQueryClient } from './lib/queries.tsx';
+import { createQueryClient } from './lib/queries.ts';
 import { assumeServerTime } from './lib/server-clock.ts';
 import { loadRenderedPage } from './routes.tsx';
 

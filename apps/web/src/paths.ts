@@ -44,5 +44,5 @@ export const paths = {
   user: (id: string) => `/user/${id}`,
   artist: (id: string) => `/artists/${id}`,
   category: (id: string) => `/category/${id}`,
-  beautifulArt: (id: string) => `/beautiful-art/${id}`,
+  art: (id: string) => `/beautiful-art/${id}`,
 } as const;

@@ -3,7 +3,7 @@ import { matchPath, Route, Routes } from 'react-router';
 import { Analytics } from './features/analytics/Analytics.tsx';
 import { useAskToSignIn } from './features/auth/ask-to-sign-in.tsx';
 import { RequireMember } from './features/auth/RequireMember.tsx';
-import { ProofProvider, SignInProvider } from './features/auth/SignInProvider.tsx';
+import { ReauthProvider, SignInProvider } from './features/auth/SignInProvider.tsx';
 import { Layout } from './features/navigation/Layout.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { NotificationProvider } from './features/notifications/NotificationProvider.tsx';
@@ -29,7 +29,7 @@ const forGuests = [
   <Route key="instaFeed" path={paths.instaFeed} element={<Feed />} />,
   page(paths.artists, artists.load),
   page('/artists/:artistId', () => import('./pages/Artist.tsx')),
-  page('/beautiful-art/:artId', () => import('./pages/BeautifulArt.tsx')),
+  page('/beautiful-art/:artId', () => import('./pages/Art.tsx')),
   page(paths.classic, () => import('./pages/Classic.tsx')),
   page(paths.browse, () => import('./pages/Browse.tsx')),
   page('/category/:id', () => import('./pages/Category.tsx')),
@@ -73,7 +73,7 @@ function page(path: string, load: () => Promise<{ default: ComponentType }>) {
 export function AppRoutes() {
   return (
     <SignInProvider>
-      <ProofProvider>
+      <ReauthProvider>
         <Analytics />
         <Routes>
           <Route element={<Frame />}>
@@ -82,7 +82,7 @@ export function AppRoutes() {
             {page('*', () => import('./pages/Rare.tsx'))}
           </Route>
         </Routes>
-      </ProofProvider>
+      </ReauthProvider>
     </SignInProvider>
   );
 }

@@ -2,7 +2,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
 import type { PageData } from './lib/hydration.ts';
-import { createQueryClient } from './lib/queries.tsx';
+import { createQueryClient } from './lib/queries.ts';
 import { firstCallsOf, type Visitor } from './pages/first-calls.ts';
 
 /** Entry point for rendering on the server. Its interface is in apps/server/src/platform/server-rendered-pages.ts. */

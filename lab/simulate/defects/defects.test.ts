@@ -6,14 +6,14 @@ import { expect, test } from 'vitest';
 import { allDefects } from './all.ts';
 import { isInSource, plantIn } from './defect.ts';
 import { plantingEnv } from './plant.ts';
-import { readProofs } from './proven.ts';
+import { readEvidence } from './proven.ts';
 
 /** Checks that the planted defects of `npm run lab -- simulate --defects` still fit the current sources. */
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 const schema = read('database/schema.sql');
 
-test('there are at least twenty, each with a name and a sentence of its own', () => {
+test('there are at least twenty, each with its own name and sentence', () => {
   expect(allDefects.length).toBeGreaterThanOrEqual(20);
   expect(new Set(allDefects.map(({ name }) => name)).size).toBe(allDefects.length);
   expect(allDefects.filter(({ name }) => !/^[a-z]+(-[a-z]+)+$/.test(name))).toEqual([]);
@@ -35,21 +35,21 @@ test.each(allDefects.map((defect) => [defect.name, defect]))('%s can be planted'
   }
 });
 
-test('what is noted as found was found within ten seeds, by the finding that names it', () => {
-  const proofs = readProofs();
-  expect(proofs.size).toBeGreaterThan(0);
-  for (const [name, { seed, finding }] of proofs) {
+test('each noted finding came within ten seeds and matches its defect', () => {
+  const evidence = readEvidence();
+  expect(evidence.size).toBeGreaterThan(0);
+  for (const [name, { seed, finding }] of evidence) {
     expect(Number(seed), name).toBeLessThanOrEqual(10);
     expect(finding).toMatch(allDefects.find((defect) => defect.name === name)!.foundBy);
   }
 });
 
-test('a text that is not there, or twice, is refused', () => {
+test('refuses a text that is missing or ambiguous', () => {
   expect(() => plantIn('one two', [{ find: 'three', put: '' }], 'a file')).toThrow('a file has 0 times: three');
   expect(() => plantIn('one one', [{ find: 'one', put: '' }], 'a file')).toThrow('a file has 2 times: one');
 });
 
-test('a process that is set to load a defect loads it', () => {
+test('a process with a defect loads it', () => {
   const defect = allDefects.find(({ name }) => name === 'top-up-rounded-up')!;
   const code = "import { netOfCardFee } from '@unslop/domain/money'; console.log(netOfCardFee(1001));";
   const run = (env: NodeJS.ProcessEnv) =>

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Proof that a defect was found: by which seed and finding, and after how many simulated seconds. */
-export interface Proof {
+/** Evidence that a defect was found: by which seed and finding, and after how many simulated seconds. */
+export interface Evidence {
   seed: string;
   seconds: number;
   finding: string;
@@ -11,8 +11,8 @@ export interface Proof {
 const file = path.join(import.meta.dirname, 'proven.tsv');
 const HEADER = 'defect\tseed\tseconds\tfinding';
 
-/** Reads the proofs that `npm run lab -- simulate --prove` recorded, by defect name. */
-export function readProofs(): Map<string, Proof> {
+/** Reads the evidence that `npm run lab -- simulate --prove` recorded, by defect name. */
+export function readEvidence(): Map<string, Evidence> {
   const [header, ...lines] = fs.readFileSync(file, 'utf8').trimEnd().split('\n');
   if (header !== HEADER) throw new Error(`${file} begins with other columns than ${HEADER}`);
   return new Map(
@@ -23,9 +23,9 @@ export function readProofs(): Map<string, Proof> {
   );
 }
 
-export function writeProof(name: string, proof: Proof): void {
-  const proofs = readProofs().set(name, proof);
-  const lines = [...proofs].sort(([a], [b]) => a.localeCompare(b));
+export function writeEvidence(name: string, evidence: Evidence): void {
+  const recorded = readEvidence().set(name, evidence);
+  const lines = [...recorded].sort(([a], [b]) => a.localeCompare(b));
   const text = lines.map(([defect, { seed, seconds, finding }]) => [defect, seed, seconds, finding].join('\t'));
   fs.writeFileSync(file, `${[HEADER, ...text].join('\n')}\n`);
 }

@@ -92,7 +92,7 @@ export const slopDefects: readonly Defect[] = [
     foundBy: /entries_end_at_the_deadline/,
   },
   {
-    name: 'withdrawn-art-still-counted',
+    name: 'retracted-art-still-counted',
     says: 'Art that is taken out of the race stays in the counters.',
     plants: [{ file: COMMENTS, find: 'await count(trx, slop.id, userId, true, -1);', put: '' }],
     foundBy: /counters_count/,

@@ -1,6 +1,6 @@
 import type { Defect } from './defect.ts';
 
-const LIKES = 'press_like';
+const LIKES = 'set_like';
 const counts =
   'update comment_counters set likes_count = likes_count + v_step where comment_id = p_comment returning likes_count into likes;';
 
@@ -12,10 +12,8 @@ export const voteDefects: readonly Defect[] = [
     plants: [
       {
         routine: LIKES,
-        find: `if not found then
-    outcome := 'again';`,
-        put: `if not found and not p_is_like then
-    outcome := 'again';`,
+        find: 'case when not found then 0 when p_is_like then 1 else -1 end',
+        put: 'case when not found and not p_is_like then 0 when p_is_like then 1 else -1 end',
       },
     ],
     foundBy: /counters_count/,
@@ -23,9 +21,7 @@ export const voteDefects: readonly Defect[] = [
   {
     name: 'unlike-not-counted',
     says: 'A like that is taken back stays in the counter.',
-    plants: [
-      { routine: LIKES, find: 'case when p_is_like then 1 else -1 end', put: 'case when p_is_like then 1 else 0 end' },
-    ],
+    plants: [{ routine: LIKES, find: 'when p_is_like then 1 else -1 end', put: 'when p_is_like then 1 else 0 end' }],
     foundBy: /counters_count/,
   },
   {
@@ -60,7 +56,7 @@ export const voteDefects: readonly Defect[] = [
     plants: [
       {
         routine: LIKES,
-        find: "if v_slop.status = 'open' and v_slop.deadline_at <= v_now then",
+        find: 'if is_open and v_deadline <= liked_at then',
         put: 'if false then',
       },
     ],

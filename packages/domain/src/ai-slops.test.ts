@@ -28,7 +28,7 @@ describe('the deadline of a new slop', () => {
     expect(deadlineAfter(Date.parse(from), days).toISOString()).toBe(deadline);
   });
 
-  it('is always on a mark, never early, and less than five minutes late [M15]', () => {
+  it('is on a mark, never early and less than five minutes late [M15]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), fc.integer({ min: 1, max: 14 }), (from, days) => {
         const deadline = deadlineAfter(from, days);
@@ -68,11 +68,11 @@ describe('the countdown badge', () => {
   });
 
   it.each([
-    [DAY, '1 day(s) left'],
-    [DAY + HOUR, '1 day(s) left'],
-    [2 * DAY - 1, '1 day(s) left'],
-    [3 * DAY, '3 day(s) left'],
-    [14 * DAY, '14 day(s) left'],
+    [DAY, '1 day left'],
+    [DAY + HOUR, '1 day left'],
+    [2 * DAY - 1, '1 day left'],
+    [3 * DAY, '3 days left'],
+    [14 * DAY, '14 days left'],
   ])('with %i ms left counts days in green: "%s" [A189]', (leftMs, text) => {
     expect(badge(leftMs)).toEqual({ text, tone: 'green' });
   });
@@ -109,12 +109,12 @@ describe('the status of a slop', () => {
     ['open', -1, true, true],
     ['expired', 1, true, false],
     ['awarded', -1, true, false],
-  ] as const)('%s with %s ms left: closed %s, votes being counted %s', (status, leftMs, closed, settling) => {
+  ] as const)('%s with %s ms left: closed %s, counting votes %s', (status, leftMs, closed, settling) => {
     expect(isClosed(slopWith(status, leftMs), now)).toBe(closed);
     expect(isSettling(slopWith(status, leftMs), now)).toBe(settling);
   });
 
-  it('expired and not settled yet: closed, votes being counted', () => {
+  it('expired and not settled yet: closed and counting votes', () => {
     const slop = slopWith('expired', -1, false);
     expect([isClosed(slop, now), isSettling(slop, now)]).toEqual([true, true]);
   });

@@ -38,7 +38,10 @@ export function countdownBadge(slop: Timed, nowMs: number): CountdownBadge | nul
   if (slop.deadline === null) return null;
   const leftMs = Date.parse(slop.deadline) - nowMs;
   if (leftMs <= 0) return { text: 'Expired', tone: 'grey' };
-  if (leftMs >= DAY_MS) return { text: `${Math.floor(leftMs / DAY_MS)} day(s) left`, tone: 'green' };
+  if (leftMs >= DAY_MS) {
+    const days = Math.floor(leftMs / DAY_MS);
+    return { text: days === 1 ? '1 day left' : `${days} days left`, tone: 'green' };
+  }
   const two = (n: number) => String(n).padStart(2, '0');
   if (leftMs >= HOUR_MS) {
     return {

@@ -39,7 +39,7 @@ describe('the leading art', () => {
     expect(tieRuleUsed(entries, owner)).toBe(tieRule);
   });
 
-  it('compares moments, however they are written', () => {
+  it('compares moments in any notation', () => {
     const asText = entry('a', 1, { at: '2026-11-20T10:00:00.500Z' });
     const asDate = { ...entry('b', 1), createdAt: new Date('2026-11-20T10:00:00.499Z') };
     expect(leader([asText, asDate], owner)?.commentId).toBe('b');
@@ -56,7 +56,7 @@ describe('the leading art', () => {
     )
     .map((some) => some.map((each, at) => ({ ...each, commentId: `c${at}` })));
 
-  it('is one and the same in whatever order the entries come, and nobody eligible is before it', () => {
+  it('does not depend on the order of entries and precedes every eligible one', () => {
     fc.assert(
       fc.property(
         anyEntries.chain((entries) =>
@@ -77,21 +77,21 @@ describe('the leading art', () => {
     );
   });
 
-  it('does not disturb what it is given', () => {
+  it('does not change its arguments', () => {
     const entries = Object.freeze([entry('a', 1), entry('b', 2)]);
     expect(leader(entries, owner)?.commentId).toBe('b');
     expect(entries.map(({ commentId }) => commentId)).toEqual(['a', 'b']);
   });
 });
 
-describe('the order of the award', () => {
-  it('has the smaller id first of two at one moment, and no order for one and the same', () => {
+describe('the award order', () => {
+  it('puts the smaller id first at the same moment, and is zero for itself', () => {
     expect(byAward(entry('a', 1), entry('b', 1))).toBeLessThan(0);
     expect(byAward(entry('b', 1), entry('a', 1))).toBeGreaterThan(0);
     expect(byAward(entry('a', 1), entry('a', 1))).toBe(0);
   });
 
-  it('says by which rule the first was chosen, wherever the tied ones stand', () => {
+  it('says which rule chose the first, wherever the tied entries are', () => {
     const last = entry('z', 1);
     expect(tieRuleUsed([last, entry('a', 2), entry('b', 2)], owner)).toBe('smaller_id');
     expect(tieRuleUsed([last, entry('b', 2), entry('a', 2, { at: early })], owner)).toBe('earlier_comment');

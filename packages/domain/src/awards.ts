@@ -10,7 +10,7 @@ export interface Entry {
 
 /**
  * Compares entries by the award rule: more likes, then the earlier comment, then the smaller id.
- * Source: docs/decisions/0003-award-rule.md
+ * Source: docs/work/decisions/0003-award-rule.md
  */
 export function byAward(a: Entry, b: Entry): number {
   if (a.likes !== b.likes) return b.likes - a.likes;

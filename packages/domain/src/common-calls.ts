@@ -26,7 +26,7 @@ export const commonCalls = {
   followUser: 'POST /api/functions/follow-user',
   unfollowUser: 'POST /api/functions/unfollow-user',
 
-  listBeautifulArtOf: 'GET /api/profiles/:id/beautiful-art',
+  listArtOf: 'GET /api/profiles/:id/beautiful-art',
   getOwnProfile: 'GET /api/profile',
   updateProfile: 'PATCH /api/profile',
 
@@ -34,18 +34,18 @@ export const commonCalls = {
 
   listArtists: 'GET /api/artists',
   getArtist: 'GET /api/artists/:id',
-  getBeautifulArt: 'GET /api/beautiful-arts/:id',
+  getArt: 'GET /api/beautiful-arts/:id',
   downloadGif: 'GET /api/beautiful-arts/:id/gif/file',
 
-  saveBeautifulArt: 'PUT /api/beautiful-arts/:id/saved',
-  unsaveBeautifulArt: 'DELETE /api/beautiful-arts/:id/saved',
+  saveArt: 'PUT /api/beautiful-arts/:id/saved',
+  unsaveArt: 'DELETE /api/beautiful-arts/:id/saved',
   saveArtist: 'PUT /api/artists/:id/saved',
   unsaveArtist: 'DELETE /api/artists/:id/saved',
-  listSavedBeautifulArt: 'GET /api/saved/beautiful-art',
+  listSavedArt: 'GET /api/saved/beautiful-art',
   listSavedArtists: 'GET /api/saved/artists',
 
   searchAiSlops: 'GET /api/search/ai-slops',
-  searchBeautifulArt: 'GET /api/search/beautiful-art',
+  searchArt: 'GET /api/search/beautiful-art',
   getClassic: 'GET /api/classic',
   getShowcase: 'GET /api/showcase',
 

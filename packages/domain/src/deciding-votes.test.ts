@@ -116,9 +116,9 @@ const rings: [string, (votes: Votes, n: number) => Person, object][] = [
   ['a network, with a like for another entry', () => ({ networks: ['ring'], also: ['c'] }), { network: true }],
 ];
 
-describe('accounts that decide a contest', () => {
+describe('accounts that decide a contest are found', () => {
   for (const [what, member, shared] of rings)
-    test.each(SIZES)(`are found if %i of them share ${what} [T380]`, (size) => {
+    test.each(SIZES)(`if %i of them share ${what} [T380]`, (size) => {
       const votes = new Votes(size + 1);
       votes.times(Math.min(size - 1, 10), 'b').times(size, 'a', (n) => member(votes, n));
       const found = votes.look();
@@ -127,7 +127,7 @@ describe('accounts that decide a contest', () => {
       expect(found![signal!]).toBeGreaterThanOrEqual(Math.min(size, 4));
     });
 
-  test.each(SIZES.slice(1))('are found if %i of them share two weak signals', (size) => {
+  test.each(SIZES.slice(1))('if %i of them share two weak signals', (size) => {
     const pairs: ((votes: Votes, n: number) => Person)[] = [
       (votes) => ({ at: at + votes.random() * HOUR, browser: 'chrome windows' }),
       (votes) => ({ networks: ['ring'], at: at + votes.random() * HOUR, browser: 'chrome windows' }),
@@ -143,13 +143,13 @@ describe('accounts that decide a contest', () => {
     }
   });
 
-  test('are found among honest voters of the same entry, and leave the place to the one that would win', () => {
+  test('among honest voters, and the place goes to the next entry', () => {
     const votes = new Votes().times(9, 'b').times(7, 'c').times(5, 'a');
     votes.times(6, 'a', () => ({ networks: ['ring'] }));
     expect(votes.look()).toEqual({ likes: 11, accounts: 6, network: 6, left: 5, next: 9, place: 2 });
   });
 
-  test('are found if nobody else voted: no entry would win', () => {
+  test('if nobody else voted, so no entry would win', () => {
     expect(new Votes().times(4, 'a', () => ({ devices: ['ring'] })).look()).toMatchObject({
       left: 0,
       next: 0,
@@ -157,13 +157,13 @@ describe('accounts that decide a contest', () => {
     });
   });
 
-  test('are found by several signals together', () => {
+  test('by several signals together', () => {
     const votes = new Votes().times(9, 'b');
     votes.times(6, 'a', () => ({ networks: ['ring'] })).times(6, 'a', () => ({ at: at + votes.random() * MINUTE }));
     expect(votes.look()).toMatchObject({ accounts: 12, network: 6, minute: 6 });
   });
 
-  test('are found by weaker signals where the setting decidingLooser asks for it [T387]', () => {
+  test('by weaker signals with the setting decidingLooser [T387]', () => {
     const votes = new Votes().times(3, 'b').times(5, 'a', () => ({ browser: 'safari iphone' }));
     expect(votes.look()).toBeNull();
     expect(votes.look(rates, 100)).toMatchObject({ accounts: 5, browser: 5, next: 3 });

@@ -28,7 +28,7 @@ type Thresholds = Record<keyof typeof VOTE_FINDINGS, number>;
  * Finds accounts that share a network, a device, a browser, a minute or an age, or two weaker signals, and without
  * which another entry would win.
  * @returns null if no group decided the contest
- * Source: docs/decisions/0043-what-votes-have-in-common.md
+ * Source: docs/work/decisions/0043-what-votes-have-in-common.md
  */
 export function decidingGroup(
   contest: Contest,

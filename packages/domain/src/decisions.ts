@@ -50,13 +50,13 @@ const undoing: ReadonlySet<PublicAct> = new Set(['unhide', 'reinstate', 'restore
 
 /** Reasons why an upheld appeal could not fully undo a decision. */
 export const remaining = {
-  settled: 'The contest has ended since, so its count stays as it was frozen.',
-  erased: 'The picture was deleted for good and cannot come back.',
-  contest: 'The contest ended while it was hidden, so it was not counted there.',
-  closed: 'Its contest ended when it was taken down, and stays as it was settled.',
-  over: 'It had ended already, so there was nothing left to undo.',
+  settled: 'The contest has ended, so its count doesn’t change.',
+  erased: 'We deleted the picture for good, so we can’t bring it back.',
+  contest: 'The contest ended while it was hidden, so it didn’t count there.',
+  closed: 'The contest ended when we took it down, and the result doesn’t change.',
+  over: 'It was already over, so there was nothing left to undo.',
   final:
-    'The award was final by then, so its prize stays where it is. Your entry, the record and your good name are restored. We are sorry that this came too late for the prize.',
+    'The award was already final, so the prize stays where it is. We’ve restored your entry, the record and your good name. We’re sorry this came too late for the prize.',
 } as const;
 
 /** Returns the decision in one line. */
@@ -64,14 +64,33 @@ export function decisionTitle({ action, part, subject, report, isOfAward }: Deci
   if (part === 'reporter') {
     if (report === 'undone') return `We took back what we did after your report about ${subject}`;
     if (report === 'reversed') return `We looked again, and acted on your report about ${subject}`;
-    return action === 'dismiss' ? `No rule was broken: ${subject}` : `We acted on your report about ${subject}`;
+    return action === 'dismiss' ? `No rule broken: ${subject}` : `We acted on your report about ${subject}`;
   }
-  if (isOfAward) return sentence(`${subject} was revised${action && undoing.has(action) ? ' again' : ''}`);
+  if (isOfAward) return sentence(`${subject} changed${action && undoing.has(action) ? ' again' : ''}`);
   return sentence(titles[action ?? 'warn'](subject, part));
 }
 
+const undoneBy: Partial<Record<PublicAct, PublicAct>> = {
+  hide: 'unhide',
+  ban: 'unban',
+  freeze: 'unfreeze',
+  disqualify: 'reinstate',
+  void_likes: 'restore_likes',
+};
+
+/** Says what an upheld appeal changed. `prizeCents`: the prize that is the reader's again. */
+export function upheldOutcome(decision: Decision, remains: keyof typeof remaining | null, prizeCents = 0): string {
+  if (remains) return remaining[remains];
+  const { action, subject } = decision;
+  if (action === 'dismiss') return `We’re looking again at ${subject}.`;
+  const undo = action && undoneBy[action];
+  if (!undo) return 'The decision no longer counts.';
+  const prize = prizeCents > 0 ? `, and the ${formatPrize(prizeCents)} is yours again` : '';
+  return `${decisionTitle({ ...decision, action: undo })}${prize}.`;
+}
+
 const titles: Record<PublicAct, (subject: string, part: StatementPart) => string> = {
-  dismiss: (subject) => `no rule was broken: ${subject}`,
+  dismiss: (subject) => `no rule broken: ${subject}`,
   warn: (subject) => `a warning about ${subject}`,
   hide: (subject) => `${subject} was taken down`,
   cover: (subject) => `${subject} is hidden while we check`,
@@ -80,16 +99,16 @@ const titles: Record<PublicAct, (subject: string, part: StatementPart) => string
   more_time: (subject) => `more time to check: ${subject}`,
   reopen: (subject) => `we are looking again: ${subject}`,
   unhide: (subject) => `${subject} is shown again`,
-  erase: (subject) => `the picture of ${subject} was deleted`,
+  erase: (subject) => `we deleted the picture of ${subject}`,
   ban: () => 'your account is suspended',
   unban: () => 'your account is no longer suspended',
   freeze: () => 'your account is on hold',
   unfreeze: () => 'your account is no longer on hold',
-  ask_process: (subject) => `you were asked how you made ${subject}`,
-  release: () => 'your withdrawals are no longer held',
+  ask_process: (subject) => `we asked how you made ${subject}`,
+  release: () => 'we no longer hold your withdrawals',
   close: (subject) => `nothing was decided: ${subject}`,
   void_likes: (subject, part) =>
-    part === 'party' ? `your like does not count: ${subject}` : `likes do not count: ${subject}`,
+    part === 'party' ? `your like doesn’t count: ${subject}` : `some likes don’t count: ${subject}`,
   restore_likes: (subject, part) =>
     part === 'party' ? `your like counts again: ${subject}` : `likes count again: ${subject}`,
   disqualify: (subject) => `${subject} was disqualified`,
@@ -114,7 +133,7 @@ const count = (likes?: number) => (likes === undefined ? 'Some likes' : likes ==
 
 /** For the poster of a contest whose prize moved from one artist to another. */
 const elsewhere = ({ lost, won, taken, given }: Effect) =>
-  lost || won || taken || given ? [] : ['The prize goes to another entry of the same tally.'];
+  lost || won || taken || given ? [] : ['The prize goes to another entry of the same count.'];
 
 type Meaning = (effect: Effect, part: StatementPart, until?: string | null) => string[];
 
@@ -133,51 +152,51 @@ const meanings: Record<PublicAct, Meaning | null> = {
   more_time: null,
   reopen: null,
   cover: () => [
-    'Nobody else sees its picture and words for now. It keeps its place, and its likes stay.',
-    'Two moderators decide whether it comes back. No prize moves.',
+    'Nobody else sees the picture and the words for now. It keeps its place and its likes.',
+    'Two moderators decide if it comes back. No prize moves.',
   ],
-  warn: () => ['Nothing changes for what you made, your votes or your money.'],
+  warn: () => ['Nothing changes for your posts, your votes or your money.'],
   hide: (effect) => [
-    'Nobody sees it any more.',
+    'Nobody sees it anymore.',
     ...(effect.settled === 'awarded'
-      ? [`Its contest ended with it. ${prizeOf(effect)} goes to the entry that led, once the award is final.`]
+      ? [`Its contest ended with it. ${prizeOf(effect)} goes to the entry in the lead, once the award is final.`]
       : []),
     ...(effect.settled === 'refunded'
-      ? [`Its contest ended with it, without a winner. Your ${prizeOf(effect)} comes back to you.`]
+      ? [`Its contest ended without a winner. You get your ${prizeOf(effect)} back.`]
       : []),
-    ...(effect.contest === 'left' ? ['It is out of the contest.'] : []),
-    ...(effect.contest === 'stands' ? ['The contest was over.'] : []),
+    ...(effect.contest === 'left' ? ['It’s out of the contest.'] : []),
+    ...(effect.contest === 'stands' ? ['The contest was already over.'] : []),
   ],
-  unhide: (effect) => (effect.contest === 'left' ? ['It takes part in the contest again.'] : []),
-  erase: () => ['Its picture is deleted in every size, the original too.'],
+  unhide: (effect) => (effect.contest === 'left' ? ['It’s in the contest again.'] : []),
+  erase: () => ['We deleted every size of the picture, including the original.'],
   ban: (_effect, _part, until) => [
-    `${until ? `Until ${until} you` : 'You'} cannot post, comment, like or add money. What you made stays, and entries can still win.`,
-    'Likes that you gave before still count.',
-    'Your balance stays yours: you may log in, read, and withdraw it.',
+    `${until ? `Until ${until} you` : 'You'} can’t post, comment, like or add money. Your posts stay, and your entries can still win.`,
+    'Likes you gave before still count.',
+    'You keep your balance: you can log in, read, and withdraw it.',
   ],
   freeze: ({ returned = 0 }, _part, until) => [
-    `${until ? `Until ${until} you` : 'You'} cannot post a slop, raise a prize or withdraw. Your money stays yours.`,
-    ...(returned > 0 ? [`${formatMoney(returned)} that was waiting to be withdrawn is back in your balance.`] : []),
+    `${until ? `Until ${until} you` : 'You'} can’t post slop, raise a prize or withdraw. You keep your money.`,
+    ...(returned > 0 ? [`${formatMoney(returned)} from a waiting withdrawal is back in your balance.`] : []),
   ],
-  unfreeze: () => ['You can post slops, raise prizes and withdraw again.'],
+  unfreeze: () => ['You can post slop, raise prizes and withdraw again.'],
   void_likes: ({ likes }, part) =>
     part === 'party'
-      ? ['It is left out of the count of this contest. It changes no other vote and no money of yours.']
-      : [`${count(likes)} will be left out of the count of this contest. That says nothing about you.`],
+      ? ['We don’t count it in this contest. Your other votes and your money don’t change.']
+      : [`We won’t count ${count(likes)} in this contest. That says nothing about you.`],
   restore_likes: ({ likes }, part) => (part === 'party' ? [] : [`${count(likes)} count in this contest again.`]),
-  disqualify: () => ['It cannot win this contest.'],
+  disqualify: () => ['It can’t win this contest.'],
   reinstate: () => ['It counts in this contest again.'],
 };
 
 function moneyOf({ lost = 0, won = 0, taken = 0, owed = 0, given = 0 }: Effect): string[] {
   const parts = [
     taken > owed && `${formatMoney(taken - owed)} from your balance`,
-    owed > 0 && `you owe ${formatMoney(owed)}, which what you earn pays first`,
+    owed > 0 && `you owe ${formatMoney(owed)}, and your earnings pay it off first`,
   ].filter((part) => part !== false);
   return [
-    ...(lost > 0 ? [`The ${formatMoney(lost)} will not be paid to you.`] : []),
-    ...(won > 0 ? [`The ${formatMoney(won)} will be yours when the award is final.`] : []),
-    ...(taken > 0 ? [`The prize of ${formatMoney(taken)} was taken back: ${parts.join(', and ')}.`] : []),
+    ...(lost > 0 ? [`You won’t get the ${formatMoney(lost)}.`] : []),
+    ...(won > 0 ? [`You’ll get the ${formatMoney(won)} when the award is final.`] : []),
+    ...(taken > 0 ? [`We took back the prize of ${formatMoney(taken)}: ${parts.join(', and ')}.`] : []),
     ...(given > 0 ? [`${formatMoney(given)} went to your balance.`] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { allEndpoints } from './endpoints.ts';
 
 const all = Object.entries(allEndpoints) as [CallName, Endpoint][];
 
-it('what changes something, costs something or can be guessed at is counted, each against its own limit', () => {
+it('rate limits every call that writes, costs or can be guessed', () => {
   const limits = new Set(all.flatMap(([, { rate }]) => rate ?? []));
   const countedBy = (limit: string) => all.flatMap(([name, { rate }]) => (rate === limit ? [name] : []));
   expect(Object.fromEntries([...limits].map((limit) => [limit, countedBy(limit)]))).toEqual({
@@ -13,7 +13,7 @@ it('what changes something, costs something or can be guessed at is counted, eac
     like: ['likeAiSlop', 'unlikeAiSlop', 'likeComment', 'unlikeComment'],
     comment: [
       'createComment',
-      'withdrawArt',
+      'retractArt',
       'addStage',
       'removeStage',
       'removeLayeredFile',
@@ -22,17 +22,17 @@ it('what changes something, costs something or can be guessed at is counted, eac
     ],
     upload: ['uploadImage', 'addLayeredFile'],
     gif: ['makeGif'],
-    proof: ['getVoteReceipt', 'getMovementProof'],
+    inclusionProof: ['getVoteReceipt', 'getInclusionProof'],
     follow: ['followUser', 'unfollowUser'],
     profile: ['updateProfile', 'setArtPrice'],
     export: ['exportAccount'],
     contact: ['contactArtist'],
-    save: ['saveBeautifulArt', 'unsaveBeautifulArt', 'saveArtist', 'unsaveArtist'],
+    save: ['saveArt', 'unsaveArt', 'saveArtist', 'unsaveArtist'],
     search: [
       'listAiSlops',
       'listArtists',
       'searchAiSlops',
-      'searchBeautifulArt',
+      'searchArt',
       'searchContent',
       'exportModerationLog',
       'exportBooks',
@@ -55,9 +55,9 @@ it('what changes something, costs something or can be guessed at is counted, eac
   });
 });
 
-it('a session alone neither takes money or data out nor closes the account', () => {
-  const proofs = all.flatMap(([name, { proof }]) => (proof === undefined ? [] : [[name, proof]]));
-  expect(Object.fromEntries(proofs)).toEqual({
+it('lists the calls that need more than a session', () => {
+  const reauths = all.flatMap(([name, { reauth }]) => (reauth === undefined ? [] : [[name, reauth]]));
+  expect(Object.fromEntries(reauths)).toEqual({
     endSession: 'fresh',
     endOtherSessions: 'fresh',
     disconnectGoogle: 'fresh',

@@ -29,12 +29,12 @@ export interface Endpoint {
   /** Banned users may call it too, because they may still withdraw. */
   forBanned?: true;
   /**
-   * Proof that the call needs besides a session, which may be borrowed:
-   * - fresh: the owner has signed in or proved it again (POST /api/auth/proof) in the last 15 minutes
-   * - password: the call carries the password; an account without one needs a fresh proof
+   * Reauthentication that the call needs besides a session, which may be borrowed:
+   * - fresh: the owner has signed in or confirmed it (POST /api/auth/reauth) in the last 15 minutes
+   * - password: the call carries the password; an account without one needs `fresh`
    * Otherwise the call is refused with PROOF_REQUIRED.
    */
-  proof?: 'fresh' | 'password';
+  reauth?: 'fresh' | 'password';
   /** Refusals beyond those of every endpoint (INVALID_REQUEST, NOT_AUTHENTICATED, RATE_LIMITED …). */
   refusals?: readonly RefusalCode[];
   /** The reply is the same for all guests and may be a second old. It depends on nothing else in the request. */

@@ -32,37 +32,37 @@ function partsOf(schema: z.ZodType | undefined, io: 'input' | 'output'): JsonSch
 describe.each(all)('%s', (name, endpoint) => {
   const { method, path } = methodAndPath(name);
 
-  it('says in a sentence what it does, and who may call it', () => {
+  it('has a sentence on what it does and who can call it', () => {
     expect(endpoint.summary).toMatch(/^\W?[A-Z].{7,}/);
     expect(endpoint.reply).toBeDefined();
     expect(['anyone', 'member', 'moderator']).toContain(endpoint.access);
   });
 
-  it('names refusals and a limit that there are', () => {
+  it('names existing refusals and limits', () => {
     for (const code of endpoint.refusals ?? []) expect(Object.keys(refusals)).toContain(code);
     expect(endpoint.refusals?.length).not.toBe(0);
     if (endpoint.rate !== undefined) expect(Object.keys(RATES)).toContain(endpoint.rate);
     if (endpoint.ratedBy) expect(Object.keys(endpoint.query?.shape ?? {})).toContain(endpoint.ratedBy);
   });
 
-  it('raises a flag or leaves it out', () => {
+  it('has each flag true or absent', () => {
     for (const flag of ['multipart', 'forBanned', 'shared', 'idempotent'] as const) {
       expect([true, undefined]).toContain(endpoint[flag]);
     }
   });
 
-  it('takes the parts of its path and no others', () => {
+  it('takes exactly the parameters of its path', () => {
     const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
     expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(inPath);
   });
 
-  it('reads with GET, which carries no body, and shares only what it reads for anybody', () => {
+  it('has no body with GET, and is shared only if public', () => {
     if (method === 'GET') expect([endpoint.body, endpoint.idempotent]).toEqual([undefined, undefined]);
     if (endpoint.shared) expect([method, endpoint.access]).toEqual(['GET', 'anyone']);
     if (endpoint.query) expect(endpoint.body).toBeUndefined();
   });
 
-  it('refuses fields that it does not know, and lets no text be of any length', () => {
+  it('refuses unknown fields and limits every text', () => {
     for (const given of [endpoint.params, endpoint.query, endpoint.body]) {
       for (const part of partsOf(given, 'input')) {
         if (part.type === 'object' && part.properties) expect(part.additionalProperties).toBe(false);
@@ -75,7 +75,7 @@ describe.each(all)('%s', (name, endpoint) => {
     }
   });
 
-  it('describes what it describes in words, and has no empty parts', () => {
+  it('has no empty descriptions or parts', () => {
     const given = [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) => partsOf(schema, 'input'));
     for (const part of [...given, ...partsOf(endpoint.reply, 'output')]) {
       if (typeof part.description === 'string') expect(part.description).not.toBe('');
@@ -93,20 +93,20 @@ describe.each(all)('%s', (name, endpoint) => {
   });
 });
 
-it('what the first chunk of the browser holds has no call of moderators, and no call stands in both tables [T115]', () => {
+it('the browser’s first chunk has no moderator calls; no call is in two tables [T115]', () => {
   const both = Object.keys(commonCalls).filter((name) => name in rareCalls);
   expect(both).toEqual([]);
   expect(Object.values(commonCalls).join()).not.toMatch(/moderation|statements|debug/);
   expect(Object.keys(calls).length).toBe(Object.keys(commonCalls).length + Object.keys(rareCalls).length);
 });
 
-it('every call has a method and an address of its own', () => {
+it('every call has a unique method and address', () => {
   expect(new Set(Object.values(calls)).size).toBe(Object.keys(calls).length);
   expect(Object.keys(allEndpoints).sort()).toEqual(Object.keys(calls).sort());
   expect(methodAndPath('likeComment')).toEqual({ method: 'PUT', path: '/api/comments/:id/like' });
 });
 
-describe('a text that people type', () => {
+describe('a typed text', () => {
   const tenAtMost = text(10);
   it.each([
     ['is trimmed', '  ab  ', 'ab'],
@@ -122,13 +122,13 @@ describe('a text that people type', () => {
     expect(tenAtMost.safeParse(typed).data ?? null).toBe(expected);
   });
 
-  it('says what is wrong with it', () => {
+  it('explains what is wrong with the text', () => {
     expect(tenAtMost.safeParse('a\u0007b').error?.issues[0]?.message).toBe('contains characters that are not allowed');
     expect(tenAtMost.safeParse('a\ud800').error?.issues[0]?.message).toBe('is not valid text');
   });
 });
 
-describe('words that people look for', () => {
+describe('search terms', () => {
   const words = (count: number) => Array.from({ length: count }, () => 'a').join('  ');
   it.each([
     ['are trimmed', ' red fox ', 'red fox'],
@@ -143,14 +143,14 @@ describe('words that people look for', () => {
     expect(searchTerm.safeParse(typed).data ?? null).toBe(expected);
   });
 
-  it('say what is wrong with them', () => {
+  it('explain what is wrong with them', () => {
     const problem = (typed: string) => searchTerm.safeParse(typed).error?.issues[0]?.message;
     expect(problem(words(LENGTH.searchWords + 1))).toBe('has too many words');
     expect(problem('a\0b')).toBe('is not valid text');
   });
 });
 
-describe('figures in a query', () => {
+describe('numbers in a query', () => {
   it.each([
     ['7', 7],
     ['0', 1],
@@ -194,7 +194,7 @@ describe('figures in a query', () => {
 });
 
 /** A body with one field, and true if it is valid. */
-describe('what a body may hold', () => {
+describe('a request body', () => {
   const id = '0a8b2c4e-1f3d-4b5a-8c7d-9e0f1a2b3c4d';
   const slop = { p_title: 'Pear', p_prize_pool: 5, p_image_url: '/media/a.webp' };
   const topUp = { amount: 534, currency: 'usd', metadata: { type: 'account_funding', amount_to_add: 5 } };
@@ -233,11 +233,11 @@ describe('what a body may hold', () => {
     ['createTestNotification', { content: 'a', is_read: true }, false],
     ['checkRealtimePublication', { table_names: Array.from({ length: 20 }, () => 'a') }, true],
     ['checkRealtimePublication', { table_names: Array.from({ length: 21 }, () => 'a') }, false],
-  ])('%s with %j: %s', (name, body, isTaken) => {
+  ])('%s with %j is accepted: %s', (name, body, isTaken) => {
     expect(allEndpoints[name as 'createSlopWithPrize'].body.safeParse(body).success).toBe(isTaken);
   });
 
-  it('is filled up with what is usual', () => {
+  it('gets its defaults', () => {
     expect(allEndpoints.createSlopWithPrize.body.parse(slop)).toMatchObject({ p_description: '', p_duration_days: 7 });
     expect(allEndpoints.listAiSlops.query.parse({})).toMatchObject({ sort: 'newest' });
     expect(allEndpoints.createComment.body.parse({ ai_slop_id: id })).toEqual({ ai_slop_id: id, content: '' });
@@ -256,7 +256,7 @@ describe('what a body may hold', () => {
   });
 });
 
-describe('what an address may hold', () => {
+describe('a parameter in an address', () => {
   it.each([
     ['pi_3QabcXYZ', true],
     [`pi_${'a'.repeat(100)}`, true],
@@ -277,13 +277,13 @@ describe('what an address may hold', () => {
     [`${id},`, undefined],
     [`x${id}`, undefined],
     ['', undefined],
-  ])('comments that are wanted in any case, "%s": %j', (also, ids) => {
+  ])('the requested comments "%s" are %j', (also, ids) => {
     expect(allEndpoints.listComments.query.safeParse({ also }).data?.also).toEqual(ids);
   });
 });
 
-describe('what an answer holds', () => {
-  it('a call that worked says so, and nothing else', () => {
+describe('a response', () => {
+  it('has success as true or not at all', () => {
     for (const [, { reply }] of all) {
       for (const { properties } of partsOf(reply, 'output')) {
         const { success } = (properties ?? {}) as { success?: JsonSchema };
@@ -299,7 +299,7 @@ describe('what an answer holds', () => {
     [0, true],
     [100, true],
     [101, false],
-  ])('an animation that is %i percent done: %s', (progress, isTaken) => {
+  ])('has an animation at %i percent: %s', (progress, isTaken) => {
     const making = { state: 'making', progress, size_bytes: null, width: null, height: null };
     expect(gif.safeParse(making).success).toBe(isTaken);
   });
@@ -309,13 +309,13 @@ describe('what an answer holds', () => {
     ['2026-11-20T10:00:00.123456+01:00', true],
     ['2026-11-20T10:00:00', false],
     ['2026-11-20', false],
-  ])('the moment %s, which needs its time zone: %s', (at, isTaken) => {
+  ])('has the moment %s, which needs a time zone: %s', (at, isTaken) => {
     expect(isoTime.safeParse(at).success).toBe(isTaken);
   });
 
   const namesIn = (reply: z.ZodObject) => Object.keys(reply.shape);
 
-  it('of money and the payout account only its owner reads', () => {
+  it('shows money and payout account only to their owner', () => {
     const isPrivate = (name: string) => /cents|stripe|frozen|email/.test(name);
     expect(namesIn(allEndpoints.getProfile.reply).filter(isPrivate)).toEqual([]);
     expect(namesIn(allEndpoints.getArtist.reply).filter(isPrivate)).toEqual([]);
@@ -327,14 +327,14 @@ describe('what an answer holds', () => {
     ]);
   });
 
-  it('a page of its own has more than its card in a list', () => {
-    const { getAiSlop, getArtist, getBeautifulArt, listSavedArtists, listSavedBeautifulArt } = allEndpoints;
+  it('has more on its own page than in a list', () => {
+    const { getAiSlop, getArtist, getArt, listSavedArtists, listSavedArt } = allEndpoints;
     expect(namesIn(getAiSlop.reply)).toContain('now');
     expect(namesIn(getArtist.reply)).toEqual(expect.arrayContaining(['bio', 'website', 'wins_count', 'is_following']));
-    expect(namesIn(getBeautifulArt.reply)).toEqual(
+    expect(namesIn(getArt.reply)).toEqual(
       expect.arrayContaining(['description', 'price_cents', 'ai_slop', 'saved', 'purchased', 'is_own']),
     );
-    for (const { reply } of [listSavedArtists, listSavedBeautifulArt]) {
+    for (const { reply } of [listSavedArtists, listSavedArt]) {
       expect(namesIn(reply.shape.data.element)).toContain('saved_at');
     }
   });

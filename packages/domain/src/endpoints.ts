@@ -3,9 +3,10 @@ import { aiSlopEndpoints } from './calls/ai-slops.ts';
 import { artistEndpoints } from './calls/artists.ts';
 import { authEndpoints } from './calls/auth.ts';
 import { awardEndpoints } from './calls/awards.ts';
-import { beautifulArtEndpoints } from './calls/beautiful-arts.ts';
+import { artEndpoints } from './calls/beautiful-arts.ts';
 import { bookEndpoints } from './calls/books.ts';
 import { categoryEndpoints } from './calls/categories.ts';
+import { classicEndpoints } from './calls/classic.ts';
 import { commentEndpoints } from './calls/comments.ts';
 import { debugEndpoints } from './calls/debug.ts';
 import { depositEndpoints } from './calls/deposits.ts';
@@ -48,11 +49,12 @@ export const allEndpoints = {
   ...profileEndpoints,
   ...accountEndpoints,
   ...artistEndpoints,
-  ...beautifulArtEndpoints,
+  ...artEndpoints,
   ...stageEndpoints,
   ...savedEndpoints,
   ...searchEndpoints,
   ...categoryEndpoints,
+  ...classicEndpoints,
   ...showcaseEndpoints,
   ...reportEndpoints,
   ...moderationEndpoints,
@@ -90,13 +92,13 @@ export const groups = [
   { tag: 'Profiles', about: 'People as others see them, and your own profile', endpoints: profileEndpoints },
   { tag: 'Followers', about: 'Following people', endpoints: followerEndpoints },
   { tag: 'Artists', about: 'People who have answered with art', endpoints: artistEndpoints },
-  { tag: 'Beautiful art', about: 'Art with the slop it answers', endpoints: beautifulArtEndpoints },
+  { tag: 'Beautiful art', about: 'Art with the slop it answers', endpoints: artEndpoints },
   { tag: 'Process', about: 'How art was made: stages and layered files', endpoints: stageEndpoints },
   { tag: 'GIFs', about: 'Before and after, in motion', endpoints: gifEndpoints },
   { tag: 'Saved', about: 'Art and artists to come back to', endpoints: savedEndpoints },
   { tag: 'Search', about: 'Finding slops, art and people by words', endpoints: searchEndpoints },
   { tag: 'First page', about: 'The best pair of slop and art, and three figures', endpoints: showcaseEndpoints },
-  { tag: 'Categories', about: 'The eight categories', endpoints: categoryEndpoints },
+  { tag: 'Categories', about: 'The eight categories', endpoints: { ...categoryEndpoints, ...classicEndpoints } },
   { tag: 'Reports', about: 'Telling the moderators what is wrong', endpoints: reportEndpoints },
   {
     tag: 'Moderation',

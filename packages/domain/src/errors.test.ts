@@ -11,7 +11,7 @@ describe('a refusal', () => {
     expect([true, undefined]).toContain(kind.retry);
   });
 
-  it('may help when tried again: whenever the trouble is ours or passes by itself, and not when it is for good', () => {
+  it('can be retried only if the cause is ours or passes', () => {
     for (const [code, { status, retry }] of Object.entries(refusals)) {
       if (status === 429 || status >= 500) expect([code, retry]).toEqual([code, true]);
       if ([400, 401, 403, 404, 413, 415, 422].includes(status)) expect([code, retry]).toEqual([code, undefined]);
@@ -20,10 +20,10 @@ describe('a refusal', () => {
     for (const code of passing) expect([code, refusals[code].retry]).toEqual([code, true]);
   });
 
-  it('has its text filled from its details, and nothing where a detail is missing', () => {
+  it('fills its text from its details, or blanks if missing', () => {
     expect(refusalMessage('AI_SLOP_NOT_FOUND', { id: 'abc' })).toBe('AI slop with ID abc not found');
     expect(refusalMessage('AI_SLOP_NOT_FOUND')).toBe('AI slop with ID  not found');
-    expect(refusalMessage('BALANCE_LEFT', { balance: '$3' })).toContain('There is still $3 in your balance.');
+    expect(refusalMessage('BALANCE_LEFT', { balance: '$3' })).toContain('You still have $3 in your balance.');
   });
 
   it.each([
@@ -33,13 +33,13 @@ describe('a refusal', () => {
     [1800, 'about 30 minutes'],
     [3240, 'about 54 minutes'],
     [3598, 'about an hour'],
-  ])('says of %s seconds: wait %s', (retryAfterSeconds, wait) => {
+  ])('for %s seconds says wait %s', (retryAfterSeconds, wait) => {
     expect(refusalMessage('RATE_LIMITED', { retryAfterSeconds })).toBe(
       `That was a lot at once. Please wait ${wait} and try again.`,
     );
   });
 
-  it('is an error with its code, status, details, text and cause', () => {
+  it('is an error with code, status, details, text and cause', () => {
     const cause = new Error('below');
     const refusal = new Refusal('IMAGE_TOO_LARGE', { limit: '10 MB' }, { cause });
     expect(refusal).toBeInstanceOf(Error);
@@ -56,7 +56,7 @@ describe('a refusal', () => {
 });
 
 describe('an invariant', () => {
-  it('lets what is true pass, and throws with its words otherwise', () => {
+  it('passes if true, else throws with its words', () => {
     expect(() => invariant(1, 'one is there')).not.toThrow();
     expect(() => invariant(0, 'one is there')).toThrow('invariant: one is there');
   });

@@ -4,11 +4,11 @@ import type { CaseAct } from './moderation-acts.ts';
 const rules = {
   stolen: {
     title: 'Post only your own work',
-    text: 'Art is made by the person who enters it. Copies of others’ work are taken down.',
+    text: 'Make the art you enter yourself. We take down copies of other people’s work.',
   },
   not_by_hand: {
     title: 'Art is made by people',
-    text: 'An entry is made by a person. A generated image may be a slop, never an entry.',
+    text: 'A person makes the entry. A generated image can be a slop, but never an entry.',
   },
   vote_cheating: {
     title: 'One person, one vote',
@@ -16,18 +16,18 @@ const rules = {
   },
   self_dealing: {
     title: 'Nobody wins their own prize',
-    text: 'A prize goes to another person than the one who put it up, under any name.',
+    text: 'You can’t win a prize you put up, under any name.',
   },
   harassment: {
     title: 'Be kind to people',
-    text: 'Judge the picture. No insults, threats or hounding, and nobody’s private data.',
+    text: 'Judge the picture. No insults, threats or harassment, and nobody’s private data.',
   },
   hate: { title: 'No hate', text: 'Nothing that attacks people for what they are.' },
   sexual: { title: 'Safe for everyone', text: 'No sexual pictures, and nothing sexual about minors in any form.' },
   violence: { title: 'No gore', text: 'No pictures of real violence, and nothing that calls for it.' },
-  illegal: { title: 'Nothing illegal', text: 'Nothing that the law forbids to show, sell or share.' },
+  illegal: { title: 'Nothing illegal', text: 'Nothing that’s illegal to show, sell or share.' },
   spam: { title: 'No spam', text: 'No advertising, no floods of the same thing, no links that deceive.' },
-  other: { title: 'The terms', text: 'Something else that the terms do not allow.' },
+  other: { title: 'The terms', text: 'Anything else the terms don’t allow.' },
 } as const;
 
 export type HouseRule = keyof typeof rules;
@@ -41,25 +41,25 @@ export const isUrgent = (rule: HouseRule): boolean => urgent.includes(rule);
 
 /** Explains how each rule was broken, worded for guilty and innocent people alike. It accuses a thing, not a person. */
 const broken: Readonly<Record<HouseRule, string>> = {
-  stolen: 'This is the work of somebody else, whole or in part.',
-  not_by_hand: 'This was made by a generator. An entry is made by a person.',
+  stolen: 'This is partly or completely someone else’s work.',
+  not_by_hand: 'A generator made this. Entries are made by people.',
   vote_cheating: 'Likes for this came from second accounts, or for money or other likes.',
-  self_dealing: 'The prize would go to the person who put it up, or to somebody who acts for them.',
-  harassment: 'This insults, threatens or hounds somebody, or shows private data.',
+  self_dealing: 'The prize would go to the person who put it up, or to someone acting for them.',
+  harassment: 'This insults, threatens or harasses someone, or shows private data.',
   hate: 'This attacks people for what they are.',
   sexual: 'This is sexual, and the site is for everyone.',
   violence: 'This shows real violence, or calls for it.',
-  illegal: 'The law forbids to show, sell or share this.',
+  illegal: 'It’s illegal to show, sell or share this.',
   spam: 'This is advertising, or the same thing many times, or a link that deceives.',
-  other: 'The terms do not allow this.',
+  other: 'The terms don’t allow this.',
 };
 
 const consequences = {
-  warn: 'Please do not do it again. Nothing else changes.',
-  cover: 'It is hidden until two moderators have decided.',
-  hide: 'It was taken down.',
-  void_likes: 'These likes do not count.',
-  disqualify: 'It is out of the contest.',
+  warn: 'Please don’t do it again. Nothing else changes.',
+  cover: 'We’re hiding it until two moderators decide.',
+  hide: 'We took it down.',
+  void_likes: 'These likes don’t count.',
+  disqualify: 'It’s out of the contest.',
   ban: 'The account is suspended.',
   freeze: 'The account is on hold while we look into it.',
 } as const satisfies Partial<Record<CaseAct, string>>;
@@ -76,4 +76,4 @@ export const ruleSentences = Object.fromEntries(
 ) as Readonly<Record<HouseRule, Readonly<Record<ActOfRule, string>>>>;
 
 /** Ready-made reason for an act that names no rule. */
-export const DISMISSED_SENTENCE = 'We looked at this carefully. It does not break the rules.';
+export const DISMISSED_SENTENCE = 'We looked at this carefully. It doesn’t break the rules.';

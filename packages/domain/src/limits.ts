@@ -18,7 +18,7 @@ export const LENGTH = {
   reason: 500,
   /** A link in a report. */
   reportLink: 500,
-  claim: 500,
+  ownershipClaim: 500,
   appeal: 2_000,
   /** A note between moderators. */
   caseNote: 1_000,
@@ -31,8 +31,8 @@ export const UPLOAD = {
   maxPixels: 40_000_000,
   maxSidePx: 8_192,
   maxFrames: 200,
-  /** Time in which an unused upload can still be claimed. */
-  claimableMs: 60 * 60 * 1000,
+  /** Time in which an unused upload can still be attached. */
+  attachableMs: 60 * 60 * 1000,
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
 } as const;
 
@@ -76,16 +76,16 @@ export const WITHDRAWAL = { minCents: 1_000, maxPerDay: 5 } as const;
 export const ART_PRICE = { minDollars: 3, maxDollars: 1_000 } as const;
 
 /**
- * Sensitive calls need a proof (password, or code by mail) that is no older than this. So do prizes that together
+ * Sensitive calls need a reauthentication (password, or code by mail) that is no older than this. So do prizes that together
  * exceed `prizeDollarsPerDay` within a day.
  */
-export const PROOF = { freshMs: 15 * 60_000, codeDigits: 6, codeSeconds: 600, prizeDollarsPerDay: 50 } as const;
+export const REAUTH = { freshMs: 15 * 60_000, codeDigits: 6, codeSeconds: 600, prizeDollarsPerDay: 50 } as const;
 
 /** A moderator claims a case for 15 minutes. An appeal is possible for six months. */
 export const MODERATION = {
   claimMinutes: 15,
-  /** Time that one moderator may hold a case per day while another one could take it. */
-  heldMinutes: 60,
+  /** Time that one moderator may have a case per day while another one could take it. */
+  claimMinutesPerDay: 60,
   /** A case with this many reporters takes priority over cases with fewer. */
   severalReporters: 5,
   maxBanDays: 365,
@@ -101,9 +101,9 @@ export const MODERATION = {
   dismissedReports: 2,
   dismissedDays: 90,
   traceDays: 30,
-  /** Maximum ban and account hold that one moderator alone may impose. */
+  /** Maximum ban and account review that one moderator alone may impose. */
   oneBanDays: 30,
-  oneHoldDays: 3,
+  oneAccountReviewDays: 3,
   /** Maximum number of cases in one bulk call. */
   maxBulk: 50,
   /** A moderator may snooze a case for this long, until this long before its due date. */
@@ -171,7 +171,7 @@ export const RATES = {
   /** Each check of a new password takes a few milliseconds of CPU in this process. */
   passwordCheck: { max: 30, windowMs: 60_000, per: 'address' },
   /** So few tries cannot guess six digits. */
-  proofCode: { max: 5, windowMs: 3_600_000, per: 'user' },
+  reauthCode: { max: 5, windowMs: 3_600_000, per: 'user' },
   like: { max: 60, windowMs: 60_000, per: 'user' },
   comment: { max: 10, windowMs: 60_000, per: 'user' },
   upload: { max: 30, windowMs: 30 * 60_000, per: 'user' },
@@ -180,7 +180,7 @@ export const RATES = {
   follow: { max: 30, windowMs: 60_000, per: 'user' },
   search: { max: 30, windowMs: 60_000, per: 'user' },
   /** Each one reads all leaves of a tree. */
-  proof: { max: 120, windowMs: 60_000, per: 'user' },
+  inclusionProof: { max: 120, windowMs: 60_000, per: 'user' },
   payment: { max: 20, windowMs: 3_600_000, per: 'user' },
   /** Each one calls the card provider. A page that waits for a payment does so every two seconds. */
   paymentCheck: { max: 60, windowMs: 60_000, per: 'user' },

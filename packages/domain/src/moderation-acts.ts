@@ -1,8 +1,8 @@
 /**
- * An act needs one moderator, one with a fresh proof, or two with fresh proofs. Its effect decides
+ * An act needs one moderator, one who has just reauthenticated, or two who have. Its effect decides
  * (features/moderation/effects.ts).
  */
-export const needs = ['one', 'proof', 'two'] as const;
+export const needs = ['one', 'reauth', 'two'] as const;
 export type Needs = (typeof needs)[number];
 
 interface ActRule {
@@ -55,6 +55,11 @@ const rules = {
 
 export type PublicAct = keyof typeof rules;
 export type CaseAct = { [A in PublicAct]: (typeof rules)[A] extends { isForCase: true } ? A : never }[PublicAct];
+
+/** Acts against which the person concerned may appeal. */
+export type AppealableAct = {
+  [A in PublicAct]: (typeof rules)[A] extends { isAppealable: true } ? A : never;
+}[PublicAct];
 
 export const actRules: Readonly<Record<PublicAct, ActRule>> = rules;
 

@@ -4,6 +4,7 @@ import {
   artistShare,
   cardFee,
   cents,
+  decimalDollars,
   floorToDollars,
   formatCurrency,
   formatMoney,
@@ -12,6 +13,7 @@ import {
   netOfCardFee,
   parseDollars,
   shareOf,
+  toDollars,
   wholeDollars,
   withdrawalFees,
   withdrawalPlatformFee,
@@ -43,13 +45,13 @@ describe('the fee of a card', () => {
     expect(cardFee(cents(amount))).toBe(fee);
   });
 
-  it('is amount / (1 - 0.063) - amount, rounded up, for every amount up to $10,000 [M11]', () => {
+  it('is amount / (1 - 0.063) - amount, rounded up, up to $10,000 [M11]', () => {
     // charged = ceil(amount × 1000 / 937), computed independently with big integers.
     const expected = (amount: bigint) => (amount * 1000n + 936n) / 937n - amount;
     expect(firstDifference((amount) => cardFee(cents(amount)), expected)).toBeNull();
   });
 
-  it('is the smallest that leaves the whole amount, and never takes a cent more [M11]', () => {
+  it('is the smallest that leaves the whole amount, to the cent [M11]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MAX_CENTS / 2 }), (amount) => {
         const charged = amount + cardFee(cents(amount));
@@ -60,12 +62,12 @@ describe('the fee of a card', () => {
     );
   });
 
-  it('of what is left of a refunded charge only the net stays', () => {
+  it('leaves only the net of a partly refunded charge', () => {
     expect([netOfCardFee(cents(5337)), netOfCardFee(cents(2668)), netOfCardFee(cents(0))]).toEqual([5000, 2499, 0]);
   });
 });
 
-describe('the fees of a withdrawal', () => {
+describe('the withdrawal fees', () => {
   it.each([
     [10_000, 229, 254, 9746],
     [1000, 23, 48, 952],
@@ -76,25 +78,25 @@ describe('the fees of a withdrawal', () => {
     expect(amount - withdrawalFees(cents(amount))).toBe(net);
   });
 
-  it('are 2.29 % with half a cent up, and 25 cents, for every amount up to $10,000 [M10]', () => {
+  it('are 2.29 %, half a cent up, plus 25 cents, up to $10,000 [M10]', () => {
     const expected = (amount: bigint) => (amount * 229n * 2n + 10_000n) / 20_000n + 25n;
     expect(firstDifference((amount) => withdrawalFees(cents(amount)), expected)).toBeNull();
   });
 
-  it('half a cent is rounded up [M10]', () => {
+  it('round half a cent up [M10]', () => {
     // 2.29 % of 5000 cents is 114.5.
     expect(withdrawalPlatformFee(cents(5000))).toBe(115);
     expect(withdrawalPlatformFee(cents(4999))).toBe(114);
   });
 });
 
-describe('the share of an artist', () => {
-  it('is the price less a tenth of it, the tenth rounded down', () => {
+describe('the artist’s share', () => {
+  it('is the price less a tenth, rounded down', () => {
     expect([300, 1000, 2599, 100_000].map((price) => artistShare(cents(price)))).toEqual([270, 900, 2340, 90_000]);
   });
 });
 
-describe('dollars as people and programs write them', () => {
+describe('dollars as typed or sent', () => {
   it.each([
     ['12', 1200],
     ['12.5', 1250],
@@ -129,7 +131,7 @@ describe('dollars as people and programs write them', () => {
     expect(parseDollars(written)).toBe(amount);
   });
 
-  it('every amount up to $10,000 is read back from its digits and from its number [M12]', () => {
+  it('every amount up to $10,000 round-trips as digits and number [M12]', () => {
     for (let amount = 0; amount <= MILLION; amount += 7) {
       const digits = `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
       if (parseDollars(digits) !== amount) expect.fail(`${digits} is not ${amount} cents`);
@@ -137,7 +139,15 @@ describe('dollars as people and programs write them', () => {
     }
   });
 
-  it('nothing but a safe whole number of cents is an amount', () => {
+  it('reads back every amount up to $10,000 from toDollars and decimalDollars', () => {
+    for (let amount = 0; amount <= MILLION; amount += 7) {
+      if (parseDollars(toDollars(amount)) !== amount) expect.fail(`the number ${toDollars(amount)}`);
+      if (parseDollars(decimalDollars(amount)) !== amount) expect.fail(decimalDollars(amount));
+    }
+    expect([-5, 0, 123_450].map(decimalDollars)).toEqual(['-0.05', '0.00', '1234.50']);
+  });
+
+  it('accepts only safe whole numbers of cents', () => {
     for (const wrong of [0.5, -0, Number.NaN, Number.POSITIVE_INFINITY, MAX_CENTS + 1, -MAX_CENTS - 1, 2 ** 53]) {
       expect(() => cents(wrong), String(wrong)).toThrow(RangeError);
     }
@@ -146,7 +156,7 @@ describe('dollars as people and programs write them', () => {
   });
 });
 
-describe('how money reads', () => {
+describe('formatted money', () => {
   it.each([
     [2500, '$25'],
     [1250, '$12.50'],
@@ -167,11 +177,11 @@ describe('how money reads', () => {
     [0, '$0.00'],
     [100_000, '$1,000.00'],
     [-1050, '-$10.50'],
-  ])('on money screens %i cents have two decimals: "%s"', (amount, text) => {
+  ])('%i cents have two decimals on money screens: "%s"', (amount, text) => {
     expect(formatMoney(amount)).toBe(text);
   });
 
-  it('reads back as what it was', () => {
+  it('parses back to the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_CENTS }), (amount) => {
         expect(parseDollars(formatMoney(amount).replace(/[$,]/g, ''))).toBe(amount);
@@ -189,7 +199,7 @@ it.each([
   expect(formatCurrency(amount, currency)).toBe(text);
 });
 
-describe('what is no money', () => {
+describe('invalid money', () => {
   it('is named in the error', () => {
     expect(() => cents(0.5)).toThrow('not a whole number of cents: 0.5');
     expect(() => wholeDollars(1.5)).toThrow('not whole dollars: 1.5');

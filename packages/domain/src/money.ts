@@ -78,6 +78,16 @@ export function floorToDollars(amount: Cents): number {
   return Math.floor(amount / 100);
 }
 
+/** Converts cents to dollars, for fields and requests that are in dollars: 1234 to 12.34. */
+export function toDollars(amount: number): number {
+  return amount / 100;
+}
+
+/** Formats cents as decimal dollars, for files and metadata that programs read: "1234.50". */
+export function decimalDollars(amount: number): string {
+  return formatMoney(amount).replace(/[$,]/g, '');
+}
+
 function grouped(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
 }
@@ -91,7 +101,9 @@ export function formatMoney(amount: number): string {
 
 /** Formats a card charge in another currency: "€5.00". */
 export function formatCurrency(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 2 }).format(amount / 100);
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 2 }).format(
+    toDollars(amount),
+  );
 }
 
 /** For prizes and prices: "$12" if whole, else "$12.50". */

@@ -3,6 +3,11 @@ type Account = 'balance' | 'hold' | 'debt' | 'prize' | 'stripe' | 'fees' | 'cost
 interface MovementRule {
   /** Accounts that it may debit (-) and credit (+). */
   accounts: readonly `${'-' | '+'}${Account}`[];
+  /**
+   * Person whose balance, debt and hold it may touch: the poster of its slop, an entrant of it, the payer of its payment,
+   * the artist of the art that its payment names, and so on. Absent for a kind that touches no person's account.
+   */
+  whose?: 'poster' | 'entrant' | 'revised' | 'payer' | 'artist' | 'withdrawer' | 'debtor' | 'anyone';
   /** Its credits can be withdrawn only after the clearing time. */
   clears?: true;
   /** Nothing posts it any more. Old movements keep their wording. */
@@ -12,64 +17,93 @@ interface MovementRule {
 }
 
 /**
- * Every kind of movement. A test checks the tables `ledger_kinds` and `ledger_rules` and docs/money.md against it.
- * docs/money.md also explains when each kind occurs.
+ * Every kind of movement. A test checks the tables `ledger_kinds` and `ledger_rules` and docs/work/money.md against it.
+ * docs/work/money.md also explains when each kind occurs.
  */
 const rules = {
-  top_up: { accounts: ['-stripe', '+balance', '+debt', '+fees'], clears: true, text: 'Funds added by card' },
+  top_up: {
+    accounts: ['-stripe', '+balance', '+debt', '+fees'],
+    whose: 'payer',
+    clears: true,
+    text: 'Funds added by card',
+  },
   top_up_reversed: {
     accounts: ['-balance', '-debt', '-fees', '-costs', '+stripe'],
+    whose: 'payer',
     text: 'A card payment was refunded or disputed',
   },
   top_up_restored: {
     accounts: ['-stripe', '+balance', '+debt', '+fees', '+costs'],
+    whose: 'payer',
     text: 'A card payment came back after a dispute or a failed refund',
   },
   top_up_parked: { accounts: ['-stripe', '+fees', '+costs'] },
   top_up_refunded: { accounts: ['-fees', '-costs', '+stripe'] },
   dispute_fee: { accounts: ['-costs', '+stripe'] },
   dispute_fee_returned: { accounts: ['-stripe', '+costs'] },
-  prize_held: { accounts: ['-balance', '+prize'], text: 'Prize held for the winner{of}' },
-  prize_raised: { accounts: ['-balance', '+prize'], text: 'Prize raised{of}' },
-  prize_awarded: { accounts: ['-prize', '+balance', '+debt'], clears: true, text: 'Prize won{of}' },
-  prize_returned: { accounts: ['-prize', '+balance', '+debt'], text: 'Prize came back{of}' },
+  prize_held: { accounts: ['-balance', '+prize'], whose: 'poster', text: 'Prize held for the winner{of}' },
+  prize_raised: { accounts: ['-balance', '+prize'], whose: 'poster', text: 'Prize raised{of}' },
+  prize_awarded: { accounts: ['-prize', '+balance', '+debt'], whose: 'entrant', clears: true, text: 'Prize won{of}' },
+  prize_returned: { accounts: ['-prize', '+balance', '+debt'], whose: 'poster', text: 'Prize came back{of}' },
   prize_taken_back: {
     isRetired: true,
     accounts: ['-balance', '-debt', '+prize'],
-    text: 'Prize taken back, as its award was revised{of}',
+    whose: 'revised',
+    text: 'Prize taken back because the winner changed{of}',
   },
   revised_prize_awarded: {
     isRetired: true,
     accounts: ['-prize', '+balance', '+debt'],
+    whose: 'revised',
     clears: true,
-    text: 'Prize won, as its award was revised{of}',
+    text: 'Prize won after the winner changed{of}',
   },
   revised_prize_returned: {
     isRetired: true,
     accounts: ['-prize', '+balance', '+debt'],
-    text: 'Prize came back, as its award was revised{of}',
+    whose: 'revised',
+    text: 'Prize came back after the winner changed{of}',
   },
-  withdrawal_requested: { accounts: ['-balance', '+hold'], text: 'Withdrawal requested' },
-  withdrawal_paid: { accounts: ['-hold', '+stripe', '+fees'] },
-  withdrawal_returned: { accounts: ['-hold', '+balance', '+debt'], text: 'Withdrawal came back in full' },
-  transfer_reversed: { accounts: ['-stripe', '-fees', '+balance', '+debt'], text: 'Part of a withdrawal came back' },
-  sale: { accounts: ['-stripe', '+balance', '+debt', '+fees'], clears: true, text: 'Art sold{of}' },
+  withdrawal_requested: { accounts: ['-balance', '+hold'], whose: 'withdrawer', text: 'Withdrawal requested' },
+  withdrawal_paid: { accounts: ['-hold', '+stripe', '+fees'], whose: 'withdrawer' },
+  withdrawal_returned: {
+    accounts: ['-hold', '+balance', '+debt'],
+    whose: 'withdrawer',
+    text: 'Withdrawal came back in full',
+  },
+  transfer_reversed: {
+    accounts: ['-stripe', '-fees', '+balance', '+debt'],
+    whose: 'withdrawer',
+    text: 'Part of a withdrawal came back',
+  },
+  sale: { accounts: ['-stripe', '+balance', '+debt', '+fees'], whose: 'artist', clears: true, text: 'Art sold{of}' },
   sale_reversed: {
     accounts: ['-balance', '-debt', '-fees', '-costs', '+stripe'],
+    whose: 'artist',
     text: 'A sale was refunded or disputed{of}',
   },
   sale_restored: {
     accounts: ['-stripe', '-costs', '+balance', '+debt', '+fees', '+costs'],
-    text: 'A sale stands again: its refund failed or its dispute was won{of}',
+    whose: 'artist',
+    text: 'A sale counts again because its refund failed or the dispute ended{of}',
   },
   purchase_parked: {
     accounts: ['-stripe', '-balance', '-debt', '+fees', '+costs'],
-    text: 'A sale was paid twice, and one payment went back{of}',
+    whose: 'artist',
+    text: 'A buyer paid twice and got one payment back{of}',
   },
   purchase_refunded: { accounts: ['-fees', '-costs', '+stripe'] },
-  debt_carried_over: { accounts: ['-debt', '+debt'], text: 'What you owed on an account that you deleted' },
-  balance_given_up: { accounts: ['-balance', '+fees'], text: 'Balance given up when the account was closed' },
-  paid_outside: { accounts: ['-balance', '+fees'], text: 'Balance paid out to you in another way' },
+  debt_carried_over: {
+    accounts: ['-debt', '+debt'],
+    whose: 'debtor',
+    text: 'What you owed on an account you deleted',
+  },
+  balance_given_up: {
+    accounts: ['-balance', '+fees'],
+    whose: 'anyone',
+    text: 'Balance given up when you closed the account',
+  },
+  paid_outside: { accounts: ['-balance', '+fees'], whose: 'anyone', text: 'Balance paid to you another way' },
 } as const satisfies Record<string, MovementRule>;
 
 export type MovementKind = keyof typeof rules;

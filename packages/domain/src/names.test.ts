@@ -106,7 +106,7 @@ test.each([
   'Slop Hunter',
   'Guest Star',
   'inky_heron_0042',
-])('%s is nobody’s but its owner’s', (name) => {
+])('%s is not reserved', (name) => {
   expect(isReservedName(name)).toBe(false);
   expect(isInvisibleName(name)).toBe(false);
   expect(acceptableName(name)).toBe(name);
@@ -144,14 +144,14 @@ test.each(['ann', 'searcher', 'api_ry', 'undeleted', 'undeleted_art', 'user_of_a
 );
 
 test.each(['', ' ', '\u200b', '\u3164', '\u115f\u1160', '\u2800\u2800', '\u00ad \u2060', '\u200d\ufe0f', '\u0301'])(
-  'a name of characters that nobody sees is none: %j',
+  'refuses a name of invisible characters: %j',
   (name) => {
     expect(isInvisibleName(name)).toBe(true);
     expect(acceptableName(name)).toBe('');
   },
 );
 
-test('a name that another service sends loses what no text may hold, and a reserved one is not taken', () => {
+test('cleans a name from another service and drops a reserved one', () => {
   expect(acceptableName('Ann\u0000\u0007 \u202eevil\u202c\ufffe')).toBe('Ann evil');
   expect(acceptableName('Ann\nBee\t Cee')).toBe('Ann Bee Cee');
   expect(acceptableName('  Ann ')).toBe('Ann');

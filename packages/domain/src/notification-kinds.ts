@@ -17,20 +17,20 @@ type Decided = { statement?: string };
 export type Download = 'kept' | 'ended' | 'closed' | 'back';
 
 const downloads: Record<Download, string> = {
-  kept: ' You keep its download.',
-  ended: ' Its download has ended.',
-  closed: ' Its download stays closed.',
-  back: ' Its download is there again.',
+  kept: ' You can still download it.',
+  ended: ' You can’t download it anymore.',
+  closed: ' You still can’t download it.',
+  back: ' You can download it again.',
 };
-const NOT_UNTIL_PAID = 'until it is paid you cannot post a slop, raise a prize or withdraw.';
+const NOT_UNTIL_PAID = 'until you pay it, you can’t post slop, raise a prize or withdraw.';
 /** The reason, for everyone concerned by the change. Reads on after a colon. */
 export const whyChanged: Record<WhyChanged, (slop: string) => string> = {
   disqualified: (slop) => `an earlier winner of "${slop}" was disqualified`,
   taken_down: (slop) => `the art that led in "${slop}" was taken down`,
-  likes: (slop) => `some likes in "${slop}" do not count`,
-  appeal: (slop) => `an appeal about "${slop}" was upheld`,
+  likes: (slop) => `some likes in "${slop}" don’t count`,
+  appeal: (slop) => `someone won an appeal about "${slop}"`,
 };
-const byBuyer = { refund: 'refunded', dispute: 'disputed by its buyer’s bank' };
+const byBuyer = { refund: 'refunded', dispute: 'disputed by the buyer’s bank' };
 const byPayer = { refund: 'refunded to your card', dispute: 'disputed with your bank' };
 
 const kind =
@@ -65,7 +65,7 @@ export const notificationKinds = {
   prize_won: success(
     ({ slop, prize, due }: Slop & Due) =>
       `You won ${formatPrize(prize)} with your art for "${slop}". ` +
-      (due ? `It is yours on ${dateInWords(due)} unless something comes up.` : 'It is in your balance.'),
+      (due ? `You get it on ${dateInWords(due)} unless something comes up.` : 'It’s in your balance.'),
   ),
   prize_final: success(
     ({ slop, prize }: Slop & { prize: number }) =>
@@ -74,7 +74,7 @@ export const notificationKinds = {
   prize_delayed: info(
     ({ slop, prize, due, by, isRefund }: Slop & { prize: number; due: string; by: AwardDelay; isRefund?: boolean }) =>
       `Your ${formatPrize(prize)} ${isRefund ? `for "${slop}" takes longer to come back` : `from "${slop}" takes longer`}: ${delayReasons[by]}. ` +
-      `${isRefund ? 'It comes back' : 'It is yours'} on ${dateInWords(due)} unless something else is decided.`,
+      `${isRefund ? 'You get it back' : 'You get it'} on ${dateInWords(due)} unless moderators decide otherwise.`,
   ),
   prize_won_after_all: success(
     ({ slop, prize, due, why }: Slop & { prize: number; due: string; why: WhyChanged }) =>
@@ -87,13 +87,19 @@ export const notificationKinds = {
   prize_checked: info(
     ({ slop }: Slop) => `We check large or unusual prizes before we pay them. Yours for "${slop}" is one of these.`,
   ),
-  process_asked: info(({ slop }: Slop) => `Please show how you made your art for "${slop}". You have 48 hours.`),
-  process_reminder: warning(({ slop }: Slop) => `One day is left to show how you made your art for "${slop}".`),
+  process_asked: info(({ slop, prize, due }: Slop & { prize?: number; due?: string }) => {
+    const art = `your art for "${slop}"`;
+    const asked = prize
+      ? `Congratulations on winning ${formatPrize(prize)} with ${art}! We ask every winner of a big prize to show how they made their art.`
+      : `Please show how you made ${art}.`;
+    return `${asked} ${due ? `Send a sketch, a photo of your desk, or your layered file by ${dateInWords(due)}.` : 'You have 48 hours.'}`;
+  }),
+  process_reminder: warning(({ slop }: Slop) => `You have one day left to show how you made your art for "${slop}".`),
   process_unanswered: info(
     ({ slop }: Slop) =>
-      `The time to show how you made your art for "${slop}" is over. That proves nothing: two moderators look at everything that is known.`,
+      `You ran out of time to show how you made your art for "${slop}". That proves nothing: two moderators will look at everything we know.`,
   ),
-  process_looked_at: info(({ slop }: Slop) => `A moderator has looked at how you made your art for "${slop}".`),
+  process_looked_at: info(({ slop }: Slop) => `A moderator looked at how you made your art for "${slop}".`),
   slop_awarded: info(
     ({ slop, prize, due }: Slop & Due) =>
       `Your slop "${slop}" has a winner. ${formatPrize(prize)} ` +
@@ -101,7 +107,7 @@ export const notificationKinds = {
   ),
   slop_award_final: success(
     ({ slop, prize }: Slop & { prize: number }) =>
-      `The award of "${slop}" is final: ${formatPrize(prize)} went to the artist, and the original is yours to download.`,
+      `The award of "${slop}" is final: ${formatPrize(prize)} went to the artist, and you can download the original.`,
   ),
   slop_without_winner: info(
     ({ slop, prize, due }: Slop & Due) =>
@@ -113,88 +119,91 @@ export const notificationKinds = {
   ),
   contest_lost: info(({ slop }: Slop) => `"${slop}" ended. Another artist won this time.`),
   contest_without_winner: info(({ slop }: Slop) => `"${slop}" ended without a winner.`),
-  slop_hidden: warning(({ slop }: Slop & Decided) => `Your slop "${slop}" was taken down.`),
+  slop_hidden: warning(({ slop }: Slop & Decided) => `We took down your slop "${slop}".`),
   slop_cancelled_for_debt: warning(
-    ({ slop }: Slop) => `Your slop "${slop}" was cancelled: its prize went towards what you owe.`,
+    ({ slop }: Slop) => `We cancelled your slop "${slop}". Its prize went toward what you owe.`,
   ),
 
-  account_held: info((_: Decided) => 'Your account is on hold: you cannot post a slop, raise a prize or withdraw.'),
+  account_held: info((_: Decided) => 'Your account is on hold. You can’t post slop, raise a prize or withdraw.'),
   account_released: info((_: Decided) => 'Your account is no longer on hold.'),
   picture_disputed: submission(
     ({ slop }: Slop) =>
-      `posted a picture in "${slop}" that is the same as one that you posted before, and says that it is theirs. A moderator looks at it.`,
+      `posted a picture in "${slop}" that you posted before, and says it’s theirs. A moderator will look at it.`,
   ),
   picture_held: info(
     ({ slop }: Slop) =>
-      `Your art for "${slop}" is not shown yet: a moderator has taken the same picture down before, and looks at yours first.`,
+      `Your art for "${slop}" isn’t visible yet. A moderator took the same picture down before, so we’ll look at yours first.`,
   ),
   picture_alike: info(
     ({ slop }: Slop) =>
-      `A moderator looks at your art for "${slop}" because it looks like art that was posted before. You need not do anything. If you like, show how you made it.`,
+      `Your art for "${slop}" looks like art someone posted before, so a moderator will check it. You don’t need to do anything. If you like, show how you made it.`,
   ),
   moderation_decision: info(
-    ({ title }: { title: string; statement: string }) => `${title}. Read why, and what you can do.`,
+    ({ title }: { title: string; statement: string }) => `${title}. See why, and what you can do.`,
   ),
   report_answered: info(({ title }: { title: string; statement: string }) => `${title}. Thank you for telling us.`),
   appeal_decided: info(
-    ({ title, isUpheld }: { title: string; isUpheld: boolean; statement: string }) =>
-      `Your appeal was ${isUpheld ? 'upheld' : 'rejected'}: ${title}.`,
+    ({ title, isUpheld, outcome }: { title: string; isUpheld: boolean; outcome?: string; statement: string }) => {
+      if (!isUpheld) return `We looked again, and the decision doesn’t change: ${title}.`;
+      return outcome ? `You were right. ${outcome}` : `You were right about this decision: ${title}.`;
+    },
   ),
   case_assigned: info((_: { case: string }) => 'asked you to look at a case.'),
   payout_account_unusable: warning(({ title, text }: { title: string; text: string }) => `${title}. ${text}`),
 
   payment_unapplied: info(
-    ({ reason, amount }: { reason: string; amount: number }) => `${reason} Your card gets ${formatMoney(amount)} back.`,
+    ({ reason, amount }: { reason: string; amount: number }) =>
+      `${reason} We’re sending ${formatMoney(amount)} back to your card.`,
   ),
   unapplied_dispute_won: info(
     ({ amount }: { amount: number }) =>
-      `The dispute about your payment of ${formatMoney(amount)} is over. The payment bought nothing, so your card gets the ${formatMoney(amount)} back.`,
+      `The dispute about your payment of ${formatMoney(amount)} is over. The payment bought nothing, so we’re sending the ${formatMoney(amount)} back to your card.`,
   ),
   unapplied_dispute_lost: info(
     ({ amount }: { amount: number }) =>
-      `Your bank gave you back the ${formatMoney(amount)} of a payment that bought nothing. Nothing more comes from us.`,
+      `Your bank gave you back the ${formatMoney(amount)} of a payment that bought nothing, so we won’t send it again.`,
   ),
   unapplied_refund_failed: warning(
     ({ amount }: { amount: number }) =>
-      `The ${formatMoney(amount)} that we sent back did not reach your card. It’s still yours: we’ll find another way and write to you.`,
+      `The ${formatMoney(amount)} we sent back didn’t reach your card. It’s still yours. We’ll find another way and email you.`,
   ),
   payment_came_back_second: info(
     ({ art, amount }: { art: string; amount: number }) =>
-      `You paid twice for "${art}": an earlier payment came back to us. You keep the art, and your card gets ${formatMoney(amount)} back.`,
+      `You paid twice for "${art}" because an earlier payment came back to us. You keep the art, and we’re sending ${formatMoney(amount)} back to your card.`,
   ),
   sale_paid_twice: info(
     ({ art, share, owed }: { art: string; share: number; owed: number }) =>
-      `A buyer paid twice for "${art}", and one payment goes back to them. ` +
-      (share > 0 ? `${formatMoney(share)} of the two shares was taken back.` : 'You keep the share of the other.') +
+      `A buyer paid twice for "${art}", so we’re sending one payment back. ` +
+      (share > 0 ? `We took back ${formatMoney(share)} of the two shares.` : 'You keep your share of the other.') +
       (owed > 0 ? ` You owe ${formatMoney(owed)} of it; ${NOT_UNTIL_PAID}` : ''),
   ),
   top_up_taken: warning(
     ({ by, amount, fromBalance, owed }: { by: OnCard; amount: number; fromBalance: number; owed: number }) =>
-      `${formatMoney(amount)} of a card payment was ${byPayer[by]}: ${formatMoney(fromBalance)} was taken from your balance.` +
+      `${formatMoney(amount)} of a card payment was ${byPayer[by]}: we took ${formatMoney(fromBalance)} from your balance.` +
       (owed > 0 ? ` You owe ${formatMoney(owed)}; ${NOT_UNTIL_PAID}` : ''),
   ),
   top_up_stands: success(
     ({ amount, net }: { amount: number; net: number }) =>
-      `The dispute about your card payment of ${formatMoney(amount)} is over, and the payment stands` +
+      `The dispute about your card payment of ${formatMoney(amount)} is over, and the payment counts` +
       (net > 0 ? `: ${formatMoney(net)} is yours again.` : '.'),
   ),
   top_up_refund_failed: success(
     ({ net }: { net: number }) =>
-      `A refund to your card did not go through: ${formatMoney(net)} is back in your account.`,
+      `A refund to your card didn’t go through: ${formatMoney(net)} is back in your account.`,
   ),
   top_up_dispute_lost: info(
     ({ amount, debt }: { amount: number; debt: number }) =>
-      `Your bank decided the dispute about your card payment of ${formatMoney(amount)} for you: ${formatMoney(amount)} stays on your card.` +
+      `Your bank decided the dispute about your card payment of ${formatMoney(amount)} in your favor. You keep the money on your card.` +
       (debt > 0 ? ` You still owe ${formatMoney(debt)} here.` : ''),
   ),
   debt_returned: warning(
     ({ owed }: { owed: number }) =>
-      `You owe ${formatMoney(owed)} from an account with this mailbox that was deleted: a card payment or a sale of it was taken back. It's on this account now; ${NOT_UNTIL_PAID}`,
+      `You owe ${formatMoney(owed)} from a deleted account with this mailbox, because a card payment or a sale there was taken back. Now you owe it here; ${NOT_UNTIL_PAID}`,
   ),
 
   art_sold: success(
     ({ art, price, share }: { art: string; price: number; share: number }) =>
-      `Your art "${art}" was sold for ${formatMoney(price)}. ${formatMoney(share)} is in your balance.`,
+      `You sold your art "${art}" for ${formatMoney(price)}. ${formatMoney(share)} is in your balance.`,
   ),
   purchase_taken: info(
     ({ art, by, amount, download }: { art: string; by: OnCard; amount: number; download: Download }) =>
@@ -203,47 +212,45 @@ export const notificationKinds = {
   purchase_stands: info(
     ({ art, by, amount, download }: { art: string; by: OnCard; amount: number; download: Download }) =>
       (by === 'dispute'
-        ? `The dispute about your purchase of "${art}" is over: the payment stands.`
-        : `The refund of ${formatMoney(amount)} for your purchase of "${art}" did not reach your card, so the payment stands.`) +
+        ? `The dispute about your purchase of "${art}" is over, and the payment counts.`
+        : `The refund of ${formatMoney(amount)} for your purchase of "${art}" didn’t reach your card, so the payment counts.`) +
       downloads[download],
   ),
   purchase_dispute_lost: info(
     ({ art, amount }: { art: string; amount: number }) =>
-      `Your bank decided the dispute about your purchase of "${art}" for you: ${formatMoney(amount)} stays on your card. Its download stays closed.`,
+      `Your bank decided the dispute about your purchase of "${art}" in your favor. You keep the ${formatMoney(amount)} on your card. You still can’t download it.`,
   ),
   sale_taken: warning(
     ({ art, by, share, owed }: { art: string; by: OnCard; share: number; owed: number }) =>
       `The sale of "${art}" was ${byBuyer[by]}. ` +
-      (share > 0 ? `${formatMoney(share)} was taken back.` : 'You keep what you got for it.') +
+      (share > 0 ? `We took back ${formatMoney(share)}.` : 'You keep what you got for it.') +
       (owed > 0 ? ` You owe ${formatMoney(owed)} of it; ${NOT_UNTIL_PAID}` : ''),
   ),
   sale_stands: success(
     ({ art, share }: { art: string; share: number }) =>
-      `The sale of "${art}" stands after all. ${formatMoney(share)} is yours again.`,
+      `The sale of "${art}" counts after all. You get the ${formatMoney(share)} back.`,
   ),
   sale_dispute_lost: info(
     ({ art, share }: { art: string; share: number }) =>
       `The dispute about the sale of "${art}" is over: the bank decided for the buyer` +
-      (share > 0
-        ? `, and the ${formatMoney(share)} that was taken back stays with them.`
-        : '. You keep what you got for it.'),
+      (share > 0 ? `, and the ${formatMoney(share)} we took back goes to them.` : '. You keep what you got for it.'),
   ),
 
   withdrawal_paid: success(
     ({ amount, net }: { amount: number; net: number }) =>
-      `Your withdrawal of ${formatMoney(amount)} was paid: ${formatMoney(net)} went to your payout account.`,
+      `We paid your withdrawal of ${formatMoney(amount)}: ${formatMoney(net)} went to your payout account.`,
   ),
   withdrawal_failed: error(
     ({ amount, reason }: { amount: number; reason: string }) =>
-      `Your withdrawal of ${formatMoney(amount)} failed: ${reason} The full amount came back.`,
+      `Your withdrawal of ${formatMoney(amount)} failed: ${reason} You got the full amount back.`,
   ),
   withdrawal_reversed: warning(
     ({ amount, returned }: { amount: number; returned: number }) =>
-      `${formatMoney(amount)} of a withdrawal was taken back from your payout account. ${formatMoney(returned)}, with its share of the fees, is back in your balance.`,
+      `${formatMoney(amount)} of a withdrawal came back from your payout account. You have ${formatMoney(returned)} back in your balance, including the fees for that part.`,
   ),
   payout_failed: error(
     ({ amount }: { amount: number }) =>
-      `Your bank did not take the payout of your withdrawal of ${formatMoney(amount)}. The money is in your payout account at Stripe; please check your bank details there.`,
+      `Your bank didn’t accept your withdrawal of ${formatMoney(amount)}. The money is in your payout account at Stripe. Please check your bank details there.`,
   ),
 
   text: info(({ text }: { text: string }) => text),

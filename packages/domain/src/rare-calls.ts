@@ -9,7 +9,7 @@ export const rareCalls = {
   updateAiSlop: 'PATCH /api/ai-slops/:id',
   raisePrize: 'PUT /api/ai-slops/:id/prize',
   cancelAiSlop: 'PUT /api/ai-slops/:id/cancellation',
-  withdrawArt: 'PUT /api/comments/:id/withdrawal',
+  retractArt: 'PUT /api/comments/:id/retraction',
   cancelWithdrawal: 'PUT /api/withdrawals/:id/cancellation',
   ratePurchase: 'PUT /api/purchases/:id/rating',
   setArtPrice: 'PUT /api/comments/:id/price',
@@ -72,7 +72,7 @@ export const rareCalls = {
   createAppeal: 'PUT /api/statements/:id/appeal',
 
   exportMovements: 'GET /api/movements/export',
-  getMovementProof: 'GET /api/movements/:id/proof',
+  getInclusionProof: 'GET /api/movements/:id/proof',
   getBooks: 'GET /api/books',
   exportBooks: 'GET /api/books/export',
   getReceipt: 'GET /api/payments/:id/receipt',

@@ -4,9 +4,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { voteLeafText, votesText } from './receipts.ts';
 
-const docs = path.join(import.meta.dirname, '../../../docs');
+const docs = path.join(import.meta.dirname, '../../../docs/use');
 const { leafOf, problemWith } = await import(path.join(docs, 'verify-vote.mjs'));
-const { headOf, problemOfAward, problemOfProof, problemsOf } = await import(path.join(docs, 'verify-books.mjs'));
+const { headOf, problemOfAward, problemOfInclusionProof, problemsOf } = await import(
+  path.join(docs, 'verify-books.mjs')
+);
 
 const page = readFileSync(path.join(docs, 'receipts.md'), 'utf8');
 const example = page.slice(page.indexOf('## Example'));
@@ -16,11 +18,11 @@ const [receipt, award, books, movement] = [...example.matchAll(/```json\n([^`]+)
 );
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('the example of docs/receipts.md is true, number by number [T370]', () => {
+test('the example in docs/use/receipts.md is correct in every number [T370]', () => {
   expect(problemWith(receipt, award)).toBeNull();
   expect(problemsOf(books)).toEqual([]);
   expect(problemOfAward(award, books)).toBeNull();
-  expect(problemOfProof(movement, books)).toBeNull();
+  expect(problemOfInclusionProof(movement, books)).toBeNull();
 
   const [vote, votes, day] = texts;
   expect(vote).toBe(voteLeafText(receipt));

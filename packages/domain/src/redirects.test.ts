@@ -62,7 +62,7 @@ describe('following ?redirect=', () => {
     expect(safeRedirect(target)).toBe('/');
   });
 
-  it('never leaves the site, whatever it is given, and agrees with itself [I11]', () => {
+  it('never leaves the site, whatever the input, and is idempotent [I11]', () => {
     const nasty = fc.string({
       unit: fc.constantFrom(
         '/',
@@ -98,7 +98,7 @@ describe('following ?redirect=', () => {
   });
 });
 
-describe('the edges of a redirect', () => {
+describe('a redirect target', () => {
   const longest = `/${'a'.repeat(1_999)}`;
   it.each([
     ['as long as it may be', longest, longest],

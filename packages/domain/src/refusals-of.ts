@@ -16,7 +16,7 @@ export function refusalsOf(method: Method, endpoint: Omit<OtherEndpoint, 'call'>
     ...(isModerator || (isMember && isChange && !endpoint.forBanned) ? (['ACCOUNT_BANNED'] as const) : []),
     ...(isModerator ? (['FORBIDDEN'] as const) : []),
     ...(isChange ? (['FOREIGN_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'] as const) : []),
-    ...(endpoint.proof ? (['PROOF_REQUIRED'] as const) : []),
+    ...(endpoint.reauth ? (['PROOF_REQUIRED'] as const) : []),
     ...(endpoint.params ? (['NOT_FOUND'] as const) : []),
     // The acting user always comes from the session.
     ...(fields.some((field) => /^(?:p_)?user_id$/.test(field)) ? (['FORBIDDEN'] as const) : []),

@@ -1,7 +1,7 @@
 /**
  * Thresholds at which votes for an entry become a finding. The setting VOTE_FINDINGS can replace each of them. Shares
  * are percentages. `npm run lab -- vote-findings` measures what they find and how many honest people they affect.
- * Source: docs/decisions/0043-what-votes-have-in-common.md
+ * Source: docs/work/decisions/0043-what-votes-have-in-common.md
  */
 export const VOTE_FINDINGS = {
   /** Maximum age of a young account at its like, in hours. */

@@ -12,7 +12,7 @@ describe('the text of a movement', () => {
     for (const text of texts) expect(text).toMatch(/^[A-Z][^{}]{6,}$/);
   });
 
-  it('names what it is about, where it is about something', () => {
+  it('names its subject if there is one', () => {
     expect(movementText('prize_awarded', 'Pear')).toBe('Prize won: “Pear”');
     expect(movementText('prize_awarded', null)).toBe('Prize won');
     expect(movementText('top_up', 'Pear')).toBe('Funds added by card');
@@ -71,14 +71,14 @@ describe('a website', () => {
   });
 });
 
-describe('the figures that both sides state', () => {
+describe('limits shared by both sides', () => {
   it('are in bytes, milliseconds and pixels', () => {
-    expect([UPLOAD.maxBytes, UPLOAD.avatarMaxBytes, UPLOAD.claimableMs]).toEqual([10_485_760, 5_242_880, 3_600_000]);
+    expect([UPLOAD.maxBytes, UPLOAD.avatarMaxBytes, UPLOAD.attachableMs]).toEqual([10_485_760, 5_242_880, 3_600_000]);
     expect(GIF.maxBytes).toBe(3_145_728);
     expect(UPLOAD.types).toEqual(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
   });
 
-  it.each(Object.entries(RATES))('%s is counted by whom, how often, in how long', (_name, { max, windowMs, per }) => {
+  it.each(Object.entries(RATES))('%s has a subject, a count and a window', (_name, { max, windowMs, per }) => {
     expect(max).toBeGreaterThan(0);
     expect([60_000, 600_000, 1_800_000, 3_600_000, 86_400_000]).toContain(windowMs);
     expect(['address', 'email', 'user']).toContain(per);

@@ -24,7 +24,7 @@ async function link({ stripe }: Fixture, account: string): Promise<string> {
 const answer = (page: string, value: string) =>
   fetch(page, { method: 'POST', body: new URLSearchParams({ answer: value }), redirect: 'manual' });
 
-test('an account is made restricted, with what is missing, and only the parts that were asked for', async () => {
+test('creates an account as restricted, with missing parts, as requested', async () => {
   const { stripe, arrived } = await startFixture();
   const made = await stripe.v2.core.accounts.create(
     { ...recipient, metadata: { user: 'u1' } },
@@ -43,7 +43,7 @@ test('an account is made restricted, with what is missing, and only the parts th
   await until(() => arrived.some((one) => one.type === 'v2.core.account.created'));
 });
 
-test('onboarding: partially, then completely; each link works once', async () => {
+test('onboards partially, then completely; each link works once', async () => {
   const fixture = await startFixture();
   const { stripe, url, arrived } = fixture;
   const { id } = await stripe.v2.core.accounts.create(recipient);
@@ -70,7 +70,7 @@ test('onboarding: partially, then completely; each link works once', async () =>
   expect(arrived.map((one) => one.type)).toContain('v2.core.account[requirements].updated');
 });
 
-test('going back changes nothing, and an old link leads to the refresh address', async () => {
+test('leaving changes nothing, and an expired link redirects to refresh', async () => {
   const fixture = await startFixture();
   const { stripe, url, control } = fixture;
   const { id } = await stripe.v2.core.accounts.create(recipient);
@@ -81,7 +81,7 @@ test('going back changes nothing, and an old link leads to the refresh address',
   expect((await fetch(late, { redirect: 'manual' })).headers.get('location')).toContain('/stripe-onboarding-refresh');
 });
 
-test('an account may be restricted, rejected, asked for more, and set right again', async () => {
+test('an account can be restricted, rejected, asked for more, and restored', async () => {
   const { stripe, control } = await startFixture();
   const { id } = await stripe.v2.core.accounts.create(recipient);
   for (const [action, status] of [
@@ -97,7 +97,7 @@ test('an account may be restricted, rejected, asked for more, and set right agai
   }
 });
 
-test('a deauthorised account is out of reach, and an event reports it', async () => {
+test('a deauthorised account is unreachable and reported by an event', async () => {
   const { stripe, control, arrived } = await startFixture();
   const { id } = await stripe.v2.core.accounts.create(recipient);
   await control('POST', `/accounts/${id}/deauthorise`);
@@ -110,7 +110,7 @@ test('a deauthorised account is out of reach, and an event reports it', async ()
   expect(event).toMatchObject({ path: '/connect', account: id });
 });
 
-test('a closed account is listed among the closed only', async () => {
+test('lists a closed account only among the closed', async () => {
   const { stripe } = await startFixture();
   const { id } = await stripe.v2.core.accounts.create(recipient);
   const { id: other } = await stripe.v2.core.accounts.create(recipient);
@@ -122,7 +122,7 @@ test('a closed account is listed among the closed only', async () => {
   expect(await errorOf(stripe.v2.core.accounts.retrieve('acct_nothing'))).toMatchObject({ statusCode: 404 });
 });
 
-test('accounts are listed by pages that lead to each other', async () => {
+test('pages through accounts', async () => {
   const { stripe } = await startFixture();
   const made = [];
   for (let n = 0; n < 7; n += 1)

@@ -17,7 +17,7 @@ const count = async ({ stripe }: Pick<Fixture, 'stripe'>) =>
   (await stripe.transfers.list({ transfer_group: 'withdrawal:w1' })).data.length;
 
 // The SDK retries once after a broken connection, so a test needs two.
-test('a connection reset before anything ran leaves nothing', async () => {
+test('a connection reset before execution leaves nothing', async () => {
   const { stripe, send, control } = await prepare();
   await control('POST', '/faults', { fault: 'reset', path: '/v1/transfers', times: 2 });
   expect(await errorOf(send())).toMatchObject({ type: 'StripeConnectionError' });
@@ -26,7 +26,7 @@ test('a connection reset before anything ran leaves nothing', async () => {
   expect(await count({ stripe })).toBe(1);
 });
 
-test('an answer lost after it ran: the same key finds the one transfer', async () => {
+test('after a lost answer the same key finds the one transfer', async () => {
   const { stripe, send, control } = await prepare();
   await control('POST', '/faults', { fault: 'lose', path: '/v1/transfers', times: 2 });
   expect(await errorOf(send())).toMatchObject({ type: 'StripeConnectionError' });
@@ -51,7 +51,7 @@ test.each([
 test.each([
   ['rate_limit', 429, 'rate_limit'],
   ['conflict', 409, 'idempotency_key_in_use'],
-])('%s: %i, nothing is saved', async (fault, statusCode, code) => {
+])('%s: %i, and nothing is saved', async (fault, statusCode, code) => {
   const { stripe, send, control } = await prepare();
   await control('POST', '/faults', { fault, path: '/v1/transfers' });
   expect(await errorOf(send())).toMatchObject({ statusCode, code });
@@ -60,7 +60,7 @@ test.each([
   expect(await count({ stripe })).toBe(1);
 });
 
-test('a final refusal is saved, with the words it was given', async () => {
+test('saves a final refusal with the given words', async () => {
   const { stripe, send, control } = await prepare();
   await control('POST', '/faults', {
     fault: 'refuse',
@@ -72,7 +72,7 @@ test('a final refusal is saved, with the words it was given', async () => {
   expect(await count({ stripe })).toBe(0);
 });
 
-test('an answer that comes after our time-out was still executed', async () => {
+test('executes a call whose answer comes after the timeout', async () => {
   const { stripe, send, control } = await prepare();
   await control('POST', '/faults', { fault: 'delay_after', path: '/v1/transfers', delayMs: 1_500 });
   const late = await errorOf(send(0, 100));
@@ -84,7 +84,7 @@ test('an answer that comes after our time-out was still executed', async () => {
   expect(await count({ stripe })).toBe(1);
 });
 
-test('the browser’s own connection may be lost too: paid or not paid, the intent knows', async () => {
+test('the browser can lose its connection too; the intent has the outcome', async () => {
   const { stripe, control, url } = await startFixture();
   for (const [fault, status] of [
     ['reset', 'requires_payment_method'],
@@ -104,7 +104,7 @@ test('the browser’s own connection may be lost too: paid or not paid, the inte
   }
 });
 
-test('v2: an executed call whose answer was a 500 is found by the same key, not done twice', async () => {
+test('v2: the same key finds an executed call that answered 500', async () => {
   const { stripe, control } = await startFixture();
   await control('POST', '/faults', { fault: 'error_executed', path: '/v2/core/accounts' });
   const create = () => stripe.v2.core.accounts.create({ contact_email: 'a@example.com' }, { idempotencyKey: 'acct-1' });
@@ -113,7 +113,7 @@ test('v2: an executed call whose answer was a 500 is found by the same key, not 
   expect((await stripe.v2.core.accounts.list()).data.map((one) => one.id)).toEqual([found.id]);
 });
 
-test('rules fit by method, path and key, and only so many times', async () => {
+test('rules match by method, path and key, a limited number of times', async () => {
   const { stripe, send, control } = await prepare();
   await control('POST', '/faults', { fault: 'rate_limit', method: 'POST', path: '/v1/*', key: 'another' });
   await control('POST', '/faults', { fault: 'rate_limit', method: 'GET', path: '/v1/balance', times: 2 });
@@ -124,7 +124,7 @@ test('rules fit by method, path and key, and only so many times', async () => {
   expect(await control('GET', '/faults')).toEqual({ calls: [], events: [], chaos: null, dealt: { rate_limit: 2 } });
 });
 
-test('a seed decides the same each time, whatever the order of arrival', async () => {
+test('a seed decides the same regardless of the order of arrival', async () => {
   const outcomes = async (keys: string[]) => {
     const { stripe, control } = await startFixture();
     await control('POST', '/chaos', { seed: '7', calls: { rate_limit: 0.3, error_not_executed: 0.3 } });
@@ -143,7 +143,7 @@ test('a seed decides the same each time, whatever the order of arrival', async (
   expect(new Set(first.map((line) => line.split(' ')[1])).size).toBeGreaterThan(3);
 });
 
-test('chance is spread evenly and depends on each of its parts', () => {
+test('chance is evenly distributed and depends on each part', () => {
   const drawn = Array.from({ length: 10_000 }, (_, n) => chance('seed', `key ${n}`, 1));
   expect(drawn.filter((value) => value < 0.1).length).toBeGreaterThan(850);
   expect(drawn.filter((value) => value < 0.1).length).toBeLessThan(1_150);

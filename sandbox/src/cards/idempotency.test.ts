@@ -8,7 +8,7 @@ async function countIntents({ stripe }: Fixture): Promise<number> {
   return (await stripe.paymentIntents.list({ limit: 100 })).data.length;
 }
 
-test('the same key and parameters give the first answer again and do nothing', async () => {
+test('repeats the first answer for the same key and parameters', async () => {
   const fixture = await startFixture();
   const first = await fixture.stripe.paymentIntents.create(params, key);
   const again = await fixture.stripe.paymentIntents.create(params, key);
@@ -22,7 +22,7 @@ test('the same key and parameters give the first answer again and do nothing', a
   expect(await countIntents(fixture)).toBe(1);
 });
 
-test('the same key with other parameters, or for another call, is an idempotency error', async () => {
+test('refuses the same key with other parameters or for another call', async () => {
   const { stripe } = await startFixture();
   const { id } = await stripe.paymentIntents.create(params, key);
   const other = await errorOf(stripe.paymentIntents.create({ ...params, amount: 1069 }, key));
@@ -32,7 +32,7 @@ test('the same key with other parameters, or for another call, is an idempotency
   expect(elsewhere.message).toContain('can only be used for the same endpoint');
 });
 
-test('a declined card is saved: the key never charges again', async () => {
+test('saves a declined card: the key never charges again', async () => {
   const { stripe } = await startFixture();
   const declined = { ...params, payment_method: 'pm_card_visa_chargeDeclined', confirm: true };
   const first = await errorOf(stripe.paymentIntents.create(declined, key));
@@ -41,7 +41,7 @@ test('a declined card is saved: the key never charges again', async () => {
   expect((await stripe.charges.list()).data).toHaveLength(1);
 });
 
-test('what fails before it runs is not saved: the key is still free', async () => {
+test('does not save failures before execution: the key stays free', async () => {
   const fixture = await startFixture();
   expect(await errorOf(fixture.stripe.paymentIntents.create({ ...params, wrong: 1 } as never, key))).toMatchObject({
     code: 'parameter_unknown',
@@ -50,7 +50,7 @@ test('what fails before it runs is not saved: the key is still free', async () =
   expect(await countIntents(fixture)).toBe(1);
 });
 
-test('too little in the balance is saved too: only another key can try again', async () => {
+test('saves a too low balance: only another key can retry', async () => {
   const fixture = await startFixture({ openingBalanceCents: 100 });
   const destination = await onboarded(fixture);
   const transfer = { amount: 500, currency: 'usd', destination };
@@ -63,7 +63,7 @@ test('too little in the balance is saved too: only another key can try again', a
   expect(made.amount).toBe(500);
 });
 
-test('two at once with one key: one runs, the other is refused as the key is in use', async () => {
+test('runs one of two concurrent calls with a key and refuses the other', async () => {
   const fixture = await startFixture();
   await fixture.control('POST', '/faults', { fault: 'delay_before', path: '/v1/payment_intents', delayMs: 1_000 });
   const create = () => fixture.stripe.paymentIntents.create(params, { ...key, maxNetworkRetries: 0 });
@@ -76,7 +76,7 @@ test('two at once with one key: one runs, the other is refused as the key is in 
   expect(await countIntents(fixture)).toBe(1);
 });
 
-test('a key expires after 24 hours, for v2 after 30 days', async () => {
+test('a key expires after 24 hours, in v2 after 30 days', async () => {
   const fixture = await startFixture();
   const { stripe, control } = fixture;
   const account = { contact_email: 'a@example.com' };
@@ -91,7 +91,7 @@ test('a key expires after 24 hours, for v2 after 30 days', async () => {
   expect((await stripe.v2.core.accounts.create(account, { idempotencyKey: 'acct-1' })).id).toBe(made.id);
 });
 
-test('v2 runs failed work again under the same key', async () => {
+test('v2 runs failed work again with the same key', async () => {
   const { stripe, control } = await startFixture();
   await control('POST', '/faults', { fault: 'error_not_executed', path: '/v2/core/accounts' });
   const create = () => stripe.v2.core.accounts.create({ contact_email: 'a@example.com' }, { idempotencyKey: 'acct-1' });

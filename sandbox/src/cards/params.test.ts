@@ -14,7 +14,7 @@ test.each([
   ['a[]=x&a[]=y', { a: { 0: 'x', 1: 'y' } }],
   ['a=1&a[b]=2', { a: { b: '2' } }],
   ['__proto__[x]=1', { ['__proto__']: { x: '1' } }],
-])('the form "%s" is read as %j', (form, tree) => {
+])('reads the form "%s" as %j', (form, tree) => {
   expect(decodeForm(form)).toEqual(tree);
 });
 
@@ -63,7 +63,7 @@ test.each<[Given, object]>([
   [{ card: { exp: '' } }, { card: { exp: '' } }],
   [{ text: null, card: { number: null } }, { card: {} }],
   [{ card: null, when: null }, {}],
-])('the parameters %j are taken as %j', (given, taken) => {
+])('accepts the parameters %j as %j', (given, taken) => {
   expect(checkParams(given, fields, [])).toEqual(taken);
 });
 
@@ -127,11 +127,11 @@ test.each<[Given, object]>([
   [{ card: 'a' }, { ...invalidObject, param: 'card' }],
   [{ card: ['a'] }, { ...invalidObject, param: 'card' }],
   [{ card: { exp: 'a' } }, { ...invalidObject, param: 'card[exp]' }],
-])('the parameters %j are refused: %j', (given, error) => {
+])('refuses the parameters %j: %j', (given, error) => {
   expect(refusalOf(() => checkParams(given, fields, []))).toMatchObject(error);
 });
 
-test.each<Given>([{}, { text: '' }, { text: null }])('of %j the text is missing', (given) => {
+test.each<Given>([{}, { text: '' }, { text: null }])('reports the missing text of %j', (given) => {
   expect(refusalOf(() => checkParams(given, fields, ['text']))).toMatchObject({
     message: 'Missing required param: text.',
     code: 'parameter_missing',
@@ -139,7 +139,7 @@ test.each<Given>([{}, { text: '' }, { text: null }])('of %j the text is missing'
   });
 });
 
-test('first what is unknown is refused, then what is missing, then what is wrong', () => {
+test('refuses unknown parameters first, then missing, then invalid ones', () => {
   const codeOf = (given: Given) => (refusalOf(() => checkParams(given, fields, ['text'])) as { code: string }).code;
   expect(codeOf({ other: '1', whole: 'x' })).toBe('parameter_unknown');
   expect(codeOf({ whole: 'x' })).toBe('parameter_missing');
@@ -156,7 +156,7 @@ function refusalOf(check: () => unknown): object {
   throw new Error('It was taken.');
 }
 
-test('an unknown parameter is refused by name, also a nested one', async () => {
+test('refuses an unknown parameter by name, even if nested', async () => {
   const { stripe } = await startFixture();
   const create = (params: object) =>
     errorOf(stripe.paymentIntents.create({ amount: 500, currency: 'usd', ...params } as never));
@@ -173,7 +173,7 @@ test('an unknown parameter is refused by name, also a nested one', async () => {
   expect((await create({ a: 1, b: 2 })).message).toBe('Received unknown parameters: a, b');
 });
 
-test('`payment_method_types` is gone from this API version, and so are an account link’s `configurations`', async () => {
+test('refuses parameters removed from this API version', async () => {
   const { stripe } = await startFixture();
   const old = { amount: 500, currency: 'usd', payment_method_types: ['card'] };
   expect(await errorOf(stripe.paymentIntents.create(old as never))).toMatchObject({
@@ -195,7 +195,7 @@ test('`payment_method_types` is gone from this API version, and so are an accoun
   expect(await errorOf(stripe.v2.core.accountLinks.create(link as never))).toMatchObject({ code: 'parameter_unknown' });
 });
 
-test('a missing parameter, a wrong number, a wrong word: each with its own code', async () => {
+test('a missing parameter, a wrong number and a wrong word have their codes', async () => {
   const { stripe } = await startFixture();
   const create = (params: object) => errorOf(stripe.paymentIntents.create(params as never));
   expect(await create({ currency: 'usd' })).toMatchObject({
@@ -216,7 +216,7 @@ test('a missing parameter, a wrong number, a wrong word: each with its own code'
   });
 });
 
-test('a real parameter that the sandbox does not model is refused, not ignored', async () => {
+test('refuses a real parameter that the sandbox does not model', async () => {
   const { stripe } = await startFixture();
   const error = await errorOf(
     stripe.paymentIntents.create({ amount: 500, currency: 'usd', application_fee_amount: 5 }),
@@ -224,7 +224,7 @@ test('a real parameter that the sandbox does not model is refused, not ignored',
   expect(error).toMatchObject({ code: 'sandbox_unmodelled', param: 'application_fee_amount' });
 });
 
-test('metadata is merged, and an empty value takes a key away', async () => {
+test('merges metadata, and an empty value removes a key', async () => {
   const { stripe } = await startFixture();
   const { id } = await stripe.paymentIntents.create({ amount: 500, currency: 'usd', metadata: { a: '1', b: '2' } });
   const updated = await stripe.paymentIntents.update(id, { metadata: { b: '', c: '3' } });
@@ -250,7 +250,7 @@ test('a wrong key is 401, a missing object 404, both with a request id', async (
   expect(missing.requestId).toMatch(/^req_\w{14}$/);
 });
 
-test('an address that we do not stand in for is 404, and browsers are turned away from the API and from control', async () => {
+test('unknown paths are 404, and browsers are refused at the API and at control', async () => {
   const { stripe, url } = await startFixture();
   expect(await errorOf(stripe.customers.list())).toMatchObject({ statusCode: 404 });
   const authorization = 'Bearer sk_test_sandbox';

@@ -26,7 +26,7 @@ const create = (stripe: Stripe) =>
     metadata: { deposit_id: 'd1' },
   });
 
-test('a payment goes from created to paid, and its money into the balance less the fee', async () => {
+test('a payment reaches paid and adds its net to the balance', async () => {
   const fixture = await startFixture({ openingBalanceCents: 0 });
   const { stripe } = fixture;
   const intent = await create(stripe);
@@ -45,7 +45,7 @@ test('a payment goes from created to paid, and its money into the balance less t
   expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(1007);
 });
 
-describe('a card is refused in Stripe’s own words', () => {
+describe('refuses a card in Stripe’s words', () => {
   const cases: [string, string, string | undefined, string][] = [
     ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.'],
     ['4000000000009995', 'card_declined', 'insufficient_funds', 'Your card has insufficient funds.'],
@@ -90,7 +90,7 @@ describe('a card is refused in Stripe’s own words', () => {
   });
 });
 
-test('a declined card is a StripeCardError that carries the intent, and leaves a failed charge behind', async () => {
+test('a declined card is a StripeCardError with the intent and a failed charge', async () => {
   const { stripe } = await startFixture();
   const error = await errorOf(pay(stripe, 1068, 'pm_card_visa_chargeDeclinedInsufficientFunds'));
   expect(error).toMatchObject({
@@ -110,7 +110,7 @@ test('a declined card is a StripeCardError that carries the intent, and leaves a
   ]);
 });
 
-test('3-D Secure: the holder authorises on the page, and comes back paid', async () => {
+test('3-D Secure: the holder confirms on the page and returns paid', async () => {
   const fixture = await startFixture();
   const intent = await create(fixture.stripe);
   const asked = await confirm(
@@ -134,7 +134,7 @@ test('3-D Secure: the holder authorises on the page, and comes back paid', async
   expect((await fixture.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
 });
 
-test('3-D Secure: failing it asks for another card, and a foreign return address is refused', async () => {
+test('3-D Secure: a failure needs another card; foreign return URLs are refused', async () => {
   const fixture = await startFixture();
   const intent = await create(fixture.stripe);
   const asked = await confirm(fixture, intent.client_secret, { number: '4000002500003155' });
@@ -150,7 +150,7 @@ test('3-D Secure: failing it asks for another card, and a foreign return address
   });
 });
 
-test('a card that asks for authorisation may still be declined afterwards', async () => {
+test('a card can still be declined after 3-D Secure', async () => {
   const fixture = await startFixture();
   const intent = await pay(fixture.stripe, 1068, 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds');
   expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
@@ -162,7 +162,7 @@ test('a card that asks for authorisation may still be declined afterwards', asyn
   });
 });
 
-test('a payment may rest in processing before it succeeds', async () => {
+test('a payment can stay in processing before it succeeds', async () => {
   const { stripe, control, arrived } = await startFixture();
   await control('POST', '/processing', { holdMs: 100 });
   const intent = await pay(stripe);
@@ -172,7 +172,7 @@ test('a payment may rest in processing before it succeeds', async () => {
   expect((await stripe.paymentIntents.retrieve(intent.id)).amount_received).toBe(1068);
 });
 
-test('a paid intent cannot be paid or cancelled again, a cancelled one cannot be paid', async () => {
+test('a paid intent cannot be paid again or cancelled, nor a cancelled one paid', async () => {
   const { stripe } = await startFixture();
   const paid = await pay(stripe);
   const unexpected = { code: 'payment_intent_unexpected_state', statusCode: 400 };
@@ -188,7 +188,7 @@ test('a paid intent cannot be paid or cancelled again, a cancelled one cannot be
   );
 });
 
-test('lists go from new to old, by pages and by time', async () => {
+test('lists are newest first, filtered by page and time', async () => {
   const { stripe, control } = await startFixture();
   const old = await create(stripe);
   await control('POST', '/clock', { advanceMs: 60_000 });
@@ -203,7 +203,7 @@ test('lists go from new to old, by pages and by time', async () => {
   expect(recent.data).toHaveLength(12);
 });
 
-test('the browser’s call takes JSON from the product’s own pages only, and no card number is kept', async () => {
+test('accepts JSON only from the product’s pages and keeps no card number', async () => {
   const fixture = await startFixture();
   const intent = await create(fixture.stripe);
   const body = JSON.stringify({ client_secret: intent.client_secret, card: good });

@@ -73,7 +73,7 @@ export function failPayout(sandbox: Sandbox, id: string, code: string): Stripe.P
     ...saved.object,
     failure_balance_transaction: back.id,
     failure_code: code,
-    failure_message: messages[code] ?? 'The bank could not process this payout.',
+    failure_message: messages[code] ?? 'The bank couldn’t process this payout.',
     status: 'failed',
   };
   sandbox.store.put('payouts', id, { ...saved, object: payout });

@@ -4,7 +4,7 @@ import { errorOf, pay, startFixture, until } from '../testing/fixture.ts';
 
 const available = async (stripe: Stripe) => (await stripe.balance.retrieve()).available[0]?.amount;
 
-test('a payment is refunded in parts, and not beyond', async () => {
+test('refunds a payment in parts, up to its amount', async () => {
   const { stripe, arrived } = await startFixture({ openingBalanceCents: 0 });
   const intent = await pay(stripe, 1_000);
   const first = await stripe.refunds.create({
@@ -43,7 +43,7 @@ test('a refund from the dashboard arrives by webhook', async () => {
   });
 });
 
-test('a refund may be pending first, or fail later and give the money back', async () => {
+test('a refund can be pending first, or fail later and return the money', async () => {
   const { stripe, control, arrived } = await startFixture({ openingBalanceCents: 10_000 });
   const slow = await pay(stripe, 1_000, 'pm_card_pendingRefund');
   expect((await stripe.refunds.create({ payment_intent: slow.id })).status).toBe('pending');
@@ -68,7 +68,7 @@ test('a refund may be pending first, or fail later and give the money back', asy
   expect(await available(stripe)).toBe(10_000 - 59 + 1_000 - 59);
 });
 
-test('the dispute card is disputed later: amount and fee leave the balance', async () => {
+test('the dispute card is disputed later, taking amount and fee', async () => {
   const { stripe, control, arrived } = await startFixture({ openingBalanceCents: 10_000 });
   const intent = await pay(stripe, 1_000, 'pm_card_createDispute');
   await control('POST', '/clock', { advanceMs: 2_000 });
@@ -92,7 +92,7 @@ test('the dispute card is disputed later: amount and fee leave the balance', asy
   expect(await available(stripe)).toBe(10_000 + 1_000 - 59 - 1_500);
 });
 
-test('a dispute can be made by hand, and accepted', async () => {
+test('a dispute can be opened and accepted manually', async () => {
   const { stripe, control, arrived } = await startFixture();
   const intent = await pay(stripe, 1_000);
   const dispute = await control('POST', '/disputes', { payment_intent: intent.id, reason: 'product_not_received' });
@@ -102,7 +102,7 @@ test('a dispute can be made by hand, and accepted', async () => {
   expect(await errorOf(stripe.disputes.close(dispute.id as string))).toMatchObject({ code: 'dispute_already_closed' });
 });
 
-test('what was refunded in part is disputed for the rest, what was refunded whole for all of it', async () => {
+test('disputes the rest after a partial refund, all after a full one', async () => {
   const { stripe, control } = await startFixture();
   for (const [refunded, disputed] of [
     [400, 600],
@@ -122,7 +122,7 @@ test('an inquiry takes nothing', async () => {
   expect(await available(stripe)).toBe(941);
 });
 
-test('the books add up: the balance is the sum of all balance transactions', async () => {
+test('the balance is the sum of all balance transactions', async () => {
   const { stripe, control } = await startFixture();
   for (const amount of [500, 68_401, 99_999]) await pay(stripe, amount);
   const intent = await pay(stripe, 5_000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorOf, onboarded, recipient, startFixture, until } from '../testing/fixture.ts';
 
-test('a transfer moves money to the account, and a payout takes it to the bank', async () => {
+test('moves money to the account, and a payout takes it to the bank', async () => {
   const fixture = await startFixture({ openingBalanceCents: 5_000 });
   const { stripe, arrived } = fixture;
   const destination = await onboarded(fixture);
@@ -39,7 +39,7 @@ test('a transfer moves money to the account, and a payout takes it to the bank',
   expect((await stripe.balance.retrieve({}, { stripeContext: destination })).available[0]?.amount).toBe(0);
 });
 
-test('a reversal brings back a part, then the rest, and no more', async () => {
+test('reverses a part, then the rest, and no more', async () => {
   const fixture = await startFixture({ openingBalanceCents: 5_000, payoutDelayMs: 60_000 });
   const { stripe, arrived } = fixture;
   const destination = await onboarded(fixture);
@@ -58,7 +58,7 @@ test('a reversal brings back a part, then the rest, and no more', async () => {
   await until(() => arrived.filter((one) => one.type === 'transfer.reversed').length === 2);
 });
 
-test('after the payout only a forced reversal works, and the account is below zero', async () => {
+test('after the payout only a forced reversal works, leaving a negative balance', async () => {
   const fixture = await startFixture();
   const { stripe, arrived, control } = fixture;
   const destination = await onboarded(fixture);
@@ -69,7 +69,7 @@ test('after the payout only a forced reversal works, and the account is below ze
   expect((await stripe.balance.retrieve({}, { stripeContext: destination })).available[0]?.amount).toBe(-300);
 });
 
-test('nothing goes to an account that is not ready, restricted, closed or lost, nor beyond the balance', async () => {
+test('refuses unready, restricted, closed or lost accounts, and overdrafts', async () => {
   const fixture = await startFixture({ openingBalanceCents: 1_000 });
   const { stripe, control } = fixture;
   const to = (destination: string, amount = 100) =>
@@ -87,7 +87,7 @@ test('nothing goes to an account that is not ready, restricted, closed or lost, 
   expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(1_000);
 });
 
-test('a payout may be sent back by the bank, before or after it counted as paid', async () => {
+test('the bank can return a payout before or after it counted as paid', async () => {
   const fixture = await startFixture();
   const { stripe, arrived, control } = fixture;
   const destination = await onboarded(fixture);

@@ -4,7 +4,7 @@ import { errorOf, onboarded, pay, startFixture, until } from '../testing/fixture
 
 const typesOf = (arrived: { type: string }[]) => arrived.map((one) => one.type);
 
-test('each event is signed, and a tampered or foreign one does not verify', async () => {
+test('signs each event, and a tampered or foreign one does not verify', async () => {
   const { stripe, arrived } = await startFixture();
   await pay(stripe);
   const { body, signature } = await until(() => arrived.find((one) => one.type === 'payment_intent.succeeded'));
@@ -16,7 +16,7 @@ test('each event is signed, and a tampered or foreign one does not verify', asyn
   expect(() => Stripe.webhooks.constructEvent(body, signature, 'whsec_other')).toThrow();
 });
 
-test('what is not taken is sent again with growing waits until it is', async () => {
+test('resends undelivered events with growing delays', async () => {
   const { stripe, arrived, webhookStatus, control } = await startFixture();
   webhookStatus.value = 500;
   await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
@@ -39,7 +39,7 @@ test('undelivered events survive a restart', async () => {
   await until(() => fixture.arrived.some((one) => one.type === 'payment_intent.succeeded'));
 });
 
-test('webhooks can be paused, and everything comes when they resume', async () => {
+test('webhooks can be paused, and everything arrives after resuming', async () => {
   const { stripe, arrived, control } = await startFixture();
   await control('POST', '/webhooks/pause');
   await pay(stripe);
@@ -49,7 +49,7 @@ test('webhooks can be paused, and everything comes when they resume', async () =
   await until(() => arrived.length >= 3);
 });
 
-test.each(['twice', 'late', 'out_of_order', 'drop'])('an event may come %s', async (fault) => {
+test.each(['twice', 'late', 'out_of_order', 'drop'])('an event can come %s', async (fault) => {
   const { stripe, arrived, control } = await startFixture();
   await control('POST', '/webhook-faults', {
     fault,
@@ -72,7 +72,7 @@ test.each(['twice', 'late', 'out_of_order', 'drop'])('an event may come %s', asy
   if (fault === 'drop') expect((await stripe.events.list({ type: 'payment_intent.created' })).data).toHaveLength(2);
 });
 
-test('every event can be fetched later: by type, by time, by whether it arrived', async () => {
+test('lists every event by type, time and delivery', async () => {
   const { stripe, control } = await startFixture();
   await control('POST', '/webhooks/pause');
   const intent = await pay(stripe);
@@ -90,7 +90,7 @@ test('every event can be fetched later: by type, by time, by whether it arrived'
   expect(await errorOf(stripe.events.retrieve('evt_nothing'))).toMatchObject({ code: 'resource_missing' });
 });
 
-test('events of connected accounts go to their own address, thin ones to theirs', async () => {
+test('events of connected accounts and thin ones go to their own addresses', async () => {
   const fixture = await startFixture();
   const { stripe, arrived } = fixture;
   const account = await onboarded(fixture);
@@ -113,7 +113,7 @@ test('events of connected accounts go to their own address, thin ones to theirs'
   ]);
 });
 
-test('an event can be sent again by hand', async () => {
+test('an event can be resent manually', async () => {
   const { stripe, arrived, control } = await startFixture();
   await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
   const { id } = await until(() => arrived[0]);

@@ -44,7 +44,7 @@ const trade = ({ url }: Fixture, form: Record<string, string>) =>
     }),
   });
 
-test('sign-in with PKCE and nonce: chooser, code, tokens, verified by the published keys', async () => {
+test('signs in with PKCE and nonce, with verifiable tokens', async () => {
   const fixture = await startFixture();
   const discovery = (await (await fetch(fixture.url('/google/.well-known/openid-configuration'))).json()) as Record<
     string,
@@ -89,7 +89,7 @@ test('a code works once, with its own verifier and address only', async () => {
   expect(await (await trade(fixture, { code: good })).json()).toMatchObject({ error: 'invalid_grant' });
 });
 
-test('one can be anybody, verified or not, and cancel', async () => {
+test('allows any identity, verified or not, and cancelling', async () => {
   const fixture = await startFixture();
   const back = await choose(
     fixture,
@@ -109,7 +109,7 @@ test('one can be anybody, verified or not, and cancel', async () => {
   expect(answer.headers.get('location')).toContain('error=interaction_required');
 });
 
-test('an unknown client or a foreign address is never sent anywhere', async () => {
+test('never redirects an unknown client or to a foreign address', async () => {
   const { url } = await startFixture();
   const open = (more: object) =>
     fetch(url(`/google/authorize?${new URLSearchParams({ ...asked, ...more })}`), { redirect: 'manual' });

@@ -13,7 +13,7 @@ async function messages({ url }: Fixture, query: string): Promise<Mail[]> {
   return ((await (await fetch(url(`/mail/api/messages?${query}`))).json()) as { messages: Mail[] }).messages;
 }
 
-test('a mail that is sent appears, as JSON and on the page', async () => {
+test('shows a sent mail as JSON and on the page', async () => {
   const fixture = await startFixture();
   await send(fixture, {
     subject: 'Prüfe deine Adresse',
@@ -42,7 +42,7 @@ test('a test can wait for a mail', async () => {
   expect(await messages(fixture, `since=${since}`)).toEqual([]);
 });
 
-test('what a mail says is escaped on our pages', async () => {
+test('escapes mails on our pages', async () => {
   const fixture = await startFixture();
   await send(fixture, { subject: '<script>alert(1)</script>', text: '</pre><img src=x onerror=alert(1)>' });
   const [mail] = await messages(fixture, '');
@@ -55,7 +55,7 @@ test('what a mail says is escaped on our pages', async () => {
   }
 });
 
-test('stopping does not wait for a client that keeps its connection', async () => {
+test('stops without waiting for a client with an open connection', async () => {
   const fixture = await startFixture();
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port: fixture.sandbox.smtpPort, pool: true });
   await transport.sendMail({ from: 'a@example.com', to: 'b@example.com', text: 'x' });
@@ -65,7 +65,7 @@ test('stopping does not wait for a client that keeps its connection', async () =
   transport.close();
 });
 
-test('mails survive a restart, the last 500 of them, until they are deleted', async () => {
+test('keeps the last 500 mails across restarts until they are deleted', async () => {
   const fixture = await startFixture();
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port: fixture.sandbox.smtpPort, pool: true });
   for (let n = 0; n < 503; n += 1)

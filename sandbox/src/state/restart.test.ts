@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { clientOf, pay, startFixture } from '../testing/fixture.ts';
 import { Store } from './store.ts';
 
-test('everything is there after a restart: payments, keys, clock, Google’s key', async () => {
+test('keeps payments, keys, clock and Google’s key across a restart', async () => {
   const fixture = await startFixture();
   const jwks = () => fetch(fixture.url('/google/jwks')).then((answer) => answer.text());
   const paid = await fixture.stripe.paymentIntents.create(
@@ -28,7 +28,7 @@ test('everything is there after a restart: payments, keys, clock, Google’s key
   expect(await jwks()).toBe(before);
 });
 
-test('killed with -9 while it is paying: everything that was answered is there', { timeout: 60_000 }, async () => {
+test('keeps everything answered after kill -9 during a payment', { timeout: 60_000 }, async () => {
   const stateDir = await mkdtemp(join(tmpdir(), 'sandbox-kill-'));
   onTestFinished(() => rm(stateDir, { recursive: true, force: true }));
   const answered: string[] = [];
@@ -54,7 +54,7 @@ test('killed with -9 while it is paying: everything that was answered is there',
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
 });
 
-test('a torn last line of the journal is as if it never began', async () => {
+test('ignores a torn last line of the journal', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-torn-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const store = new Store<{ a: number }>(folder, 'x');
@@ -70,7 +70,7 @@ test('a torn last line of the journal is as if it never began', async () => {
   third.close();
 });
 
-test('what fails is undone, in memory and on disk', async () => {
+test('undoes a failed change in memory and on disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-undo-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const store = new Store<{ a: number }>(folder, 'x');

@@ -128,7 +128,7 @@ async function appealed(stack: Stack, call: Call, { id, by, moderator }: Appeale
   await call('claimCase', moderator, { params });
   await call('actOnCase', moderator, {
     params,
-    body: { action: 'hide', rule: 'harassment', reason: 'This hounds somebody. It was taken down.' },
+    body: { action: 'hide', rule: 'harassment', reason: 'This hounds somebody. We took it down.' },
   });
   const { data } = await call('listStatements', by);
   await call('createAppeal', by, { params: { id: data[0].id }, body: { text: 'It was meant as a joke.' } });

@@ -167,7 +167,7 @@ export function moderationSamples(art: Picture, slop: Picture) {
     found: [
       {
         kind: 'same_card',
-        text: 'The poster and the winner have paid with the same card.',
+        text: 'The poster and the winner paid with the same card.',
         found_at: day(20),
         earlier: null,
       },
@@ -186,13 +186,13 @@ export function moderationSamples(art: Picture, slop: Picture) {
       {
         action: 'dismiss',
         needs: 'one',
-        effects: ['Nothing changes. The people who reported it are notified.'],
+        effects: ['Nothing changes. We tell the people who reported it.'],
         refused: null,
       },
       {
         action: 'warn',
         needs: 'one',
-        effects: ['Ada Moss is warned, with the rule that was broken. Nothing else changes.'],
+        effects: ['Ada Moss gets a warning with the rule. Nothing else changes.'],
         refused: null,
       },
       {
@@ -200,7 +200,7 @@ export function moderationSamples(art: Picture, slop: Picture) {
         needs: 'two',
         effects: [
           '$25.00 will go to Bob Okafor instead of Ada Moss on Dec 2, 9:12 AM UTC.',
-          'Nobody sees it any more, and it is out of the contest.',
+          'Nobody sees it anymore, and it’s out of the contest.',
         ],
         refused: null,
       },
@@ -213,10 +213,7 @@ export function moderationSamples(art: Picture, slop: Picture) {
       {
         action: 'ban',
         needs: 'one',
-        effects: [
-          'No money moves: Ada Moss may still withdraw what is theirs.',
-          'Their entries stay in their contests.',
-        ],
+        effects: ['No money moves. Ada Moss can still withdraw their money.', 'Their entries stay in their contests.'],
         refused: null,
       },
       {
@@ -224,7 +221,7 @@ export function moderationSamples(art: Picture, slop: Picture) {
         needs: 'two',
         effects: [
           '$25.00 will go to Bob Okafor instead of Ada Moss on Dec 2, 9:12 AM UTC.',
-          'The award record shows it as disqualified, with what you write for the public record.',
+          'The award record shows it as disqualified, with your words for the public record.',
         ],
         refused: null,
       },
@@ -331,7 +328,7 @@ export function moderationSamples(art: Picture, slop: Picture) {
     reason: proposed.reason,
     public_reason: proposed.public_reason,
     decided_by: 'two moderators',
-    effects: ['It cannot win this contest.', 'The $25.00 will not be paid to you.'],
+    effects: ['It can’t win this contest.', 'You won’t get the $25.00.'],
     appeal_until: '2027-05-25T09:12:00.000Z',
     appeal: null,
   };

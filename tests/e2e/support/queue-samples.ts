@@ -72,7 +72,7 @@ export function queueSamples({ queue, open, waiting }: ReturnType<typeof moderat
     { ...process('paused', 4), snoozed_until: at(20) },
   ];
   const copyIds = copies.map(({ id }) => id);
-  const refused = 'It is covered: two moderators lift the cover, or hide it for good.';
+  const refused = 'It’s covered. Two moderators lift the cover or hide it for good.';
   const acts = (n: number) =>
     bulkActs.map(
       (action) =>
@@ -82,13 +82,10 @@ export function queueSamples({ queue, open, waiting }: ReturnType<typeof moderat
           needs: action === 'hide' && n > 4 ? 'two' : 'one',
           effects:
             action === 'hide' && n > 4
-              ? [
-                  '$25.00 will go to Bob Okafor instead of fast_hands on Dec 2, 9:12 AM UTC.',
-                  'Nobody sees it any more.',
-                ]
+              ? ['$25.00 will go to Bob Okafor instead of fast_hands on Dec 2, 9:12 AM UTC.', 'Nobody sees it anymore.']
               : action === 'hide'
-                ? ['Nobody sees it any more.']
-                : ['Nothing changes. The people who reported it are notified.'],
+                ? ['Nobody sees it anymore.']
+                : ['Nothing changes. We tell the people who reported it.'],
           refused: n === 0 && action !== 'hide' ? refused : null,
         }) satisfies PossibleAct & { same_as: null },
     );

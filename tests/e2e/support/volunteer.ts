@@ -57,12 +57,12 @@ export class Volunteer {
 
   /** Waits until the product shows this. Enters the password if asked. */
   async see(shown: Locator): Promise<void> {
-    const proof = this.page.getByRole('dialog').getByLabel('Password');
+    const reauth = this.page.getByRole('dialog').getByLabel('Password');
     // The collapsed history of a case has the same text as a toast.
     const visible = shown.filter({ visible: true });
-    await this.#timed(() => visible.or(proof).first().waitFor());
-    if (await proof.isVisible()) {
-      await this.type(proof, this.#who.password);
+    await this.#timed(() => visible.or(reauth).first().waitFor());
+    if (await reauth.isVisible()) {
+      await this.type(reauth, this.#who.password);
       await this.press(this.page.getByRole('button', { name: 'Confirm', exact: true }));
       await this.#timed(() => visible.first().waitFor());
     }

@@ -8,13 +8,13 @@ export const withdrawalsOfEveryStatus: Withdrawal[] = [
     requested_at: '2026-11-18T09:12:00.000Z',
     clears_at: '2026-11-24T18:30:00.000Z',
     can_cancel: true,
-    where: 'Set aside for you.',
-    waits_for: 'Some of this money is not clear yet. We send it as soon as all of it is.',
+    where: 'We set it aside for you.',
+    waits_for: 'Some of this money is too new to withdraw. We’ll send it as soon as we can.',
     can_do: 'You can cancel it.',
     timeline: [
-      { name: 'requested', text: 'You asked for $40.00', at: '2026-11-18T09:12:00.000Z', state: 'done' },
-      { name: 'clearing', text: 'All of its money is clear', at: '2026-11-24T18:30:00.000Z', state: 'now' },
-      { name: 'sending', text: '$38.83 is sent to your payout account', at: null, state: 'next' },
+      { name: 'requested', text: 'You requested $40.00', at: '2026-11-18T09:12:00.000Z', state: 'done' },
+      { name: 'clearing', text: 'All of the money is ready', at: '2026-11-24T18:30:00.000Z', state: 'now' },
+      { name: 'sending', text: 'We send $38.83 to your payout account', at: null, state: 'next' },
       { name: 'sent', text: 'In your payout account at Stripe', at: null, state: 'next' },
       { name: 'bank', text: 'In your bank account', at: null, state: 'next' },
     ],
@@ -26,8 +26,8 @@ export const withdrawalsOfEveryStatus: Withdrawal[] = [
     where: 'In your bank account.',
   }),
   sample(4, 'failed', {
-    error_message: 'Your payout account was disconnected.',
-    where: 'Back in your balance, in full.',
+    error_message: 'Your payout account is disconnected.',
+    where: 'You got it all back in your balance.',
     can_do: 'Look at the reason, then ask again.',
   }),
 ];
@@ -54,7 +54,7 @@ function sample(number: number, status: Withdrawal['status'], rest: Partial<With
     where: '',
     waits_for: null,
     can_do: null,
-    timeline: [{ name: 'requested', text: 'You asked for $40.00', at: '2026-11-15T09:12:00.000Z', state: 'done' }],
+    timeline: [{ name: 'requested', text: 'You requested $40.00', at: '2026-11-15T09:12:00.000Z', state: 'done' }],
     ...rest,
   };
 }

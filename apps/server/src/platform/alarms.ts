@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from './transactions.ts';
 
-/** Kinds of alarms for the operator. docs/operating.md and docs/stripe.md say how to respond to each. */
+/** Kinds of alarms for the operator. docs/use/operating.md and docs/use/stripe.md say how to respond to each. */
 export const alarmKinds = [
   'audit_failed',
   'award_undecided',

@@ -15,13 +15,13 @@ interface Settings {
 const rules: ((settings: Settings) => string | false)[] = [
   ({ clearingDays }) =>
     clearingDays === 0 &&
-    'CLEARING_DAYS must not be 0 with real cards: a stolen card could be paid out at once. Unset it for 7 days.',
+    'CLEARING_DAYS must not be 0 with real cards: we could pay out a stolen card right away. Unset it for 7 days.',
   ({ awardReviewHours }) =>
     awardReviewHours === 0 &&
-    'AWARD_REVIEW_HOURS must not be 0 with real cards: nobody could object before a prize is paid. Unset it for 72 hours.',
+    'AWARD_REVIEW_HOURS must not be 0 with real cards: nobody could object before we pay a prize. Unset it for 72 hours.',
   ({ smtpUrl }) =>
     !isMailSafe(smtpUrl) &&
-    'SMTP_URL must be encrypted with real cards: mails hold links that sign in. Use smtps://, or smtp://…?requireTLS=true.',
+    'SMTP_URL must be encrypted with real cards: mails contain sign-in links. Use smtps://, or smtp://…?requireTLS=true.',
   ({ s3 }) =>
     s3 !== null &&
     !s3.endpoint.startsWith('https:') &&
@@ -36,12 +36,12 @@ const rules: ((settings: Settings) => string | false)[] = [
     const wrong = Object.entries(secrets).find(([, secret]) => NOT_LIVE_SECRET.test(secret));
     return (
       wrong !== undefined &&
-      `${wrong[0]} is not from live mode, but STRIPE_SECRET_KEY is. Take the secret that the live endpoint shows in the dashboard.`
+      `${wrong[0]} isn’t from live mode, but STRIPE_SECRET_KEY is. Use the secret of the live endpoint in the dashboard.`
     );
   },
 ];
 
-/** Matches the example in docs/deploy.md, and the output of `stripe listen`: 64 hex digits, unlike endpoint secrets. */
+/** Matches the example in docs/use/deploy.md, and the output of `stripe listen`: 64 hex digits, unlike endpoint secrets. */
 const NOT_LIVE_SECRET = /^whsec_(?:test_|\w*put_your_own|[0-9a-f]{64}$)/;
 
 /** @throws Error with one line if a setting is not safe with real money */
@@ -62,7 +62,7 @@ export function modeOf(key: string): 'live' | 'test' | null {
 export function refuseMixedKeys(secretKey: string, publishableKey: string): void {
   if ((modeOf(secretKey) === 'test') === (modeOf(publishableKey) === 'test')) return;
   throw new Error(
-    'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes. Take both from live mode or both from test mode.',
+    'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are from different modes. Use both from live mode or both from test mode.',
   );
 }
 

@@ -12,31 +12,31 @@ test.each([
   ['012345678'.padEnd(33, '801'), false],
   ['0123456789'.padEnd(32, '9801'), true],
   ['kept-secret-0123456789-abcdefghi', true],
-])('the secret "%s" protects a site: %s', (AUTH_SECRET, isTaken) => {
+])('the secret "%s" is accepted: %s', (AUTH_SECRET, isTaken) => {
   const read = () => readConfig({ ...base, ...stripe, ...production, AUTH_SECRET }).secret;
   if (isTaken) expect(read()).toBe(AUTH_SECRET);
-  else expect(read).toThrow('AUTH_SECRET can be guessed');
+  else expect(read).toThrow('AUTH_SECRET is easy to guess');
 });
 
-test('production refuses to start with the sandbox cards, unless it is configured so [V6.3.2]', () => {
+test('production refuses the sandbox cards unless they are explicitly allowed [V6.3.2]', () => {
   const env = { ...base, ...production, SANDBOX_URL: 'http://127.0.0.1:1' };
-  expect(() => readConfig(env)).toThrow(/does not start with the sandbox cards/);
+  expect(() => readConfig(env)).toThrow(/doesn’t start with the sandbox cards/);
   expect(readConfig({ ...env, ALLOW_SANDBOX_IN_PRODUCTION: '1' }).sandboxUrl).toBe('http://127.0.0.1:1');
 });
 
-test('a key is known by how it begins', () => {
+test('recognises a key by its prefix', () => {
   const STRIPE_SECRET_KEY = `${LIVE}pk_1`;
   expect(readConfig({ ...base, ...stripe, ...production, STRIPE_SECRET_KEY }).stripe.secretKey).toBe(STRIPE_SECRET_KEY);
 });
 
 test('production refuses a default or a short secret', () => {
-  expect(() => readConfig({ ...base, ...stripe, ...production, AUTH_SECRET: '' })).toThrow(/needs AUTH_SECRET/);
+  expect(() => readConfig({ ...base, ...stripe, ...production, AUTH_SECRET: '' })).toThrow(/Set AUTH_SECRET/);
   expect(() => readConfig({ ...base, ...stripe, ...production, AUTH_SECRET: 'short' })).toThrow(/too short/);
 });
 
-test('nothing of the sandbox runs beside real cards, and without Google credentials there is no Google', () => {
+test('refuses the sandbox beside real cards; Google needs credentials', () => {
   expect(() => readConfig({ ...base, ...stripe, SANDBOX_URL: 'http://127.0.0.1:1' })).toThrow(
-    /nothing of the sandbox may run/,
+    /the sandbox must not run/,
   );
   const config = readConfig({ ...base, ...stripe, ...production });
   expect(config).toMatchObject({ sandboxUrl: null, google: null, clearingDays: 7, areDebugPagesOn: false });
@@ -45,7 +45,7 @@ test('nothing of the sandbox runs beside real cards, and without Google credenti
 
 const live = { ...base, ...stripe, ...production };
 
-test('production starts with every setting well, and not with one that is unsafe, malformed or half set', () => {
+test('production starts with good settings and refuses unsafe or incomplete ones', () => {
   expect(readConfig(live)).toMatchObject({ isProduction: true, rateFactor: 1, publicUrl: 'https://unslop.example' });
   expect(readConfig({ ...live, RATE_FACTOR: '10', PUBLIC_URL: 'https://unslop.example/' }).rateFactor).toBe(10);
 });
@@ -55,7 +55,7 @@ test.each([
   [{ STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_sandbox_connect' }, "STRIPE_CONNECT_WEBHOOK_SECRET is the sandbox's"],
   [{ STRIPE_THIN_WEBHOOK_SECRET: 'whsec_sandbox_thin' }, "STRIPE_THIN_WEBHOOK_SECRET is the sandbox's"],
   [{ STRIPE_THIN_WEBHOOK_SECRET: 'sk_1' }, 'STRIPE_THIN_WEBHOOK_SECRET must begin with whsec_.'],
-  [{ STRIPE_THIN_WEBHOOK_SECRET: 'whsec_1' }, 'each of the three endpoints has a secret of its own'],
+  [{ STRIPE_THIN_WEBHOOK_SECRET: 'whsec_1' }, 'each of the three endpoints has its own secret'],
   [
     { STRIPE_THIN_WEBHOOK_SECRET: 'whsec_1' },
     'STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET, STRIPE_THIN_WEBHOOK_SECRET: each',
@@ -69,9 +69,9 @@ test.each([
   [{ PUBLIC_URL: 'http://localhost:3000' }, 'PUBLIC_URL must begin with https:'],
   [{ PUBLIC_URL: 'unslop.example' }, 'PUBLIC_URL is not a web address'],
   [{ PUBLIC_URL: 'https://unslop.example/shop' }, 'PUBLIC_URL is an origin alone'],
-  [{ AUTH_SECRET: '' }, 'needs AUTH_SECRET'],
-  [{ AUTH_SECRET: 'a'.repeat(64) }, 'AUTH_SECRET can be guessed'],
-  [{ AUTH_SECRET: 'correcthorsebattery'.repeat(3) }, 'AUTH_SECRET can be guessed'],
+  [{ AUTH_SECRET: '' }, 'Set AUTH_SECRET'],
+  [{ AUTH_SECRET: 'a'.repeat(64) }, 'AUTH_SECRET is easy to guess'],
+  [{ AUTH_SECRET: 'correcthorsebattery'.repeat(3) }, 'AUTH_SECRET is easy to guess'],
   [{ RATE_FACTOR: '11' }, 'RATE_FACTOR must be a whole number from 1 to 10'],
   [{ RATE_FACTOR: '0' }, 'RATE_FACTOR must be a whole number from 1 to 10'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address like smtps:'],
@@ -110,12 +110,12 @@ test.each([
   [{ MAIL_FROM: 'Unslop <hello>' }, 'MAIL_FROM must be an address like'],
   [{ MAIL_FROM: 'hello@unslop.art, other@unslop.art' }, 'MAIL_FROM must be an address like'],
   [{ MAIL_FROM: 'Unslop <hello@unslop.art>\r\nBcc: other@unslop.art' }, 'MAIL_FROM must be an address like'],
-  [{ PUBLIC_URL: 'https://localhost' }, 'PUBLIC_URL is an address of this machine'],
-  [{ PUBLIC_URL: 'https://127.1:3000' }, 'PUBLIC_URL is an address of this machine'],
-  [{ PUBLIC_URL: 'https://[::1]' }, 'PUBLIC_URL is an address of this machine'],
-  [{ PUBLIC_URL: 'https://0.0.0.0' }, 'PUBLIC_URL is an address of this machine'],
-  [{ PUBLIC_URL: 'https://unslop.localhost' }, 'PUBLIC_URL is an address of this machine'],
-])('production does not start with %o [T340 V12.2.1]', (wrong: Record<string, string>, expected) => {
+  [{ PUBLIC_URL: 'https://localhost' }, 'PUBLIC_URL only works on this machine'],
+  [{ PUBLIC_URL: 'https://127.1:3000' }, 'PUBLIC_URL only works on this machine'],
+  [{ PUBLIC_URL: 'https://[::1]' }, 'PUBLIC_URL only works on this machine'],
+  [{ PUBLIC_URL: 'https://0.0.0.0' }, 'PUBLIC_URL only works on this machine'],
+  [{ PUBLIC_URL: 'https://unslop.localhost' }, 'PUBLIC_URL only works on this machine'],
+])('production refuses %o [T340 V12.2.1]', (wrong: Record<string, string>, expected) => {
   expect(() => readConfig({ ...live, ...wrong })).toThrow(expected);
 });
 
@@ -141,11 +141,11 @@ describe.each(keys)('production with the key %s', (key) => {
     [{ ...bucket, S3_ENDPOINT: 'http://s3.example' }, 'S3_ENDPOINT must begin with https:'],
     [{ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'S3_ENDPOINT must begin with https:'],
     [{ DEBUG_PAGES: '1' }, 'DEBUG_PAGES must not be 1'],
-    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'are of different modes'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'are from different modes'],
     [secret('', 'a1'.repeat(32)), 'STRIPE_WEBHOOK_SECRET is not from live mode'],
     [secret('CONNECT_', 'test_1'), 'STRIPE_CONNECT_WEBHOOK_SECRET is not from live mode'],
     [secret('THIN_', 'of_thin_events_put_your_own_here'), 'STRIPE_THIN_WEBHOOK_SECRET is not from live mode'],
-  ])('does not start with %o [T340]', (wrong: Record<string, string>, expected: string) => {
+  ])('refuses %o [T340]', (wrong: Record<string, string>, expected: string) => {
     const read = () => readConfig({ ...own, ...wrong });
     expect(read).toThrow(expected);
     expect(read).toThrow(/^.{1,160}\.$/);
@@ -158,12 +158,12 @@ describe.each(keys)('production with the key %s', (key) => {
     [{ SMTP_URL: 'smtp://mail.example:587?requireTLS=true' }],
     [{ ...bucket, S3_ENDPOINT: 'https://s3.example' }],
     [secret('', 'aZ9'.repeat(10))],
-  ])('starts with %o', (right: Record<string, string>) => {
+  ])('accepts %o', (right: Record<string, string>) => {
     expect(readConfig({ ...own, ...right }).isProduction).toBe(true);
   });
 });
 
-test('production with test keys takes what a rehearsal needs, but no live key', () => {
+test('production with test keys allows a rehearsal, but no live key', () => {
   const rehearsal = {
     ...live,
     STRIPE_SECRET_KEY: 'sk_test_1',
@@ -176,23 +176,23 @@ test('production with test keys takes what a rehearsal needs, but no live key', 
   };
   expect(readConfig(rehearsal)).toMatchObject({ clearingDays: 0, awardReviewHours: 0, areDebugPagesOn: true });
   const read = () => readConfig({ ...rehearsal, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' });
-  expect(read).toThrow('are of different modes');
+  expect(read).toThrow('are from different modes');
 });
 
-test('no refusal shows a password', () => {
+test('refusals show no password', () => {
   for (const name of ['SMTP_URL', 'DATABASE_URL']) {
     expect(() => readConfig({ ...live, [name]: 'post:hidden@mail' })).toThrow(/^(?!.*hidden)/);
   }
 });
 
-test('what others reach, or what takes real money, needs a secret of its own also where NODE_ENV is not set', () => {
+test('a public site and live keys need a secret even without NODE_ENV', () => {
   const unset = { ...base, SANDBOX_URL: 'http://127.0.0.1:1', PUBLIC_URL: 'https://unslop.example' };
-  expect(() => readConfig(unset)).toThrow('needs AUTH_SECRET');
+  expect(() => readConfig(unset)).toThrow('Set AUTH_SECRET');
   const key = ['sk', 'live', '1'].join('_');
   expect(() => readConfig({ ...base, ...stripe, STRIPE_SECRET_KEY: key })).toThrow('Set NODE_ENV=production');
 });
 
-test('a demo on this machine may do without https, and with the sandbox cards no secret of Stripe is half set', () => {
+test('a local demo needs no https and no complete set of Stripe secrets', () => {
   const demo = {
     ...base,
     ...production,
@@ -206,7 +206,7 @@ test('a demo on this machine may do without https, and with the sandbox cards no
   expect(() => readConfig({ ...demo, STRIPE_PUBLISHABLE_KEY: 'pk_1' })).toThrow('set without STRIPE_SECRET_KEY');
 });
 
-test('what is missing is named', () => {
+test('names what is missing', () => {
   expect(() => readConfig({})).toThrow(/STRIPE_SECRET_KEY, or SANDBOX_URL/);
   expect(() => readConfig({ ...stripe, DATABASE_URL: base.DATABASE_URL, STRIPE_WEBHOOK_SECRET: '' })).toThrow(
     /SMTP_URL|STRIPE_WEBHOOK_SECRET/,
@@ -216,7 +216,7 @@ test('what is missing is named', () => {
   );
 });
 
-test('something else stands in for Stripe only in a rehearsal: with a test key, and on this machine', () => {
+test('STRIPE_API_URL is allowed only with a test key and on this machine', () => {
   const own = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://unslop.art',
@@ -234,9 +234,9 @@ test('something else stands in for Stripe only in a rehearsal: with a test key, 
   expect(at('')).toBeNull();
   expect(at('http://127.0.0.1:12111')).toBe('http://127.0.0.1:12111');
   for (const here of ['http://localhost:1', 'http://[::1]:1', 'http://127.10.20.30:1']) expect(at(here)).toBe(here);
-  expect(() => at('http://127.0.0.1:12111', `${LIVE}sk_test_1`)).toThrow('with a key of test mode');
-  expect(() => at('http://127.0.0.1:12111', `${LIVE}1`)).toThrow('with a key of test mode');
-  expect(() => at('http://127.0.0.1:12111', `${LIVE.replace('sk', 'rk')}1`)).toThrow('with a key of test mode');
+  expect(() => at('http://127.0.0.1:12111', `${LIVE}sk_test_1`)).toThrow('with a test mode key');
+  expect(() => at('http://127.0.0.1:12111', `${LIVE}1`)).toThrow('with a test mode key');
+  expect(() => at('http://127.0.0.1:12111', `${LIVE.replace('sk', 'rk')}1`)).toThrow('with a test mode key');
   for (const elsewhere of [
     'https://stripe.example',
     'http://10.0.0.2',
@@ -246,5 +246,5 @@ test('something else stands in for Stripe only in a rehearsal: with a test key, 
     expect(() => at(elsewhere)).toThrow('must be on this machine');
   }
   const sandbox = { ...base, SANDBOX_URL: 'http://127.0.0.1:9' };
-  expect(() => readConfig({ ...sandbox, STRIPE_API_URL: 'http://127.0.0.1:12111' })).toThrow('goes with');
+  expect(() => readConfig({ ...sandbox, STRIPE_API_URL: 'http://127.0.0.1:12111' })).toThrow('needs STRIPE_SECRET_KEY');
 });

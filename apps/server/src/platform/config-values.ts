@@ -1,5 +1,17 @@
 export type Environment = Record<string, string | undefined>;
 
+/** Settings whose name changed, by their present name. The former name still works where the present one is not set. */
+const formerNames: Record<string, string> = {
+  PROCESS_FROM_CENTS: 'PROOF_FROM_CENTS',
+  WITHDRAWAL_DELAY_HOURS: 'WITHDRAWAL_HOLD_HOURS',
+};
+
+/** Returns the environment with every setting under its present name. */
+export function withPresentNames(env: Environment): Environment {
+  const renamed = Object.entries(formerNames).map(([present, former]) => [present, env[present] || env[former]]);
+  return { ...env, ...Object.fromEntries(renamed) };
+}
+
 /**
  * Reads a setting. Every error here is one plain line with its name, and never shows a value that may hold a password.
  */
@@ -39,7 +51,7 @@ export function oneOf(env: Environment, name: string, known: readonly string[], 
 export function webAddress(env: Environment, name: string, { isSecure = false } = {}): string {
   const text = required(env, name);
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} is not a web address: "${text}".`);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} isn’t a web address: "${text}".`);
   if (isSecure && url.protocol !== 'https:') throw new Error(`${name} must begin with https: in production.`);
   return url.href;
 }
@@ -68,7 +80,7 @@ export function thresholdsOf<T extends Readonly<Record<string, number>>>(
   const changed = given.map((text) => {
     const [, key = '', value = ''] = /^(\w+)=([1-9]\d{0,4})$/.exec(text) ?? [];
     if (!Object.hasOwn(fallback, key))
-      throw new Error(`The setting ${name} has "${text}", which is none of: ${Object.keys(fallback).join(', ')}.`);
+      throw new Error(`The setting ${name} has "${text}", which isn’t one of: ${Object.keys(fallback).join(', ')}.`);
     return [key, Number(value)];
   });
   return { ...fallback, ...Object.fromEntries(changed) };

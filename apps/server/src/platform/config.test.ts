@@ -6,7 +6,7 @@ import { readConfig } from './config.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-test('with what it must know and nothing else it runs on a laptop, with the sandbox', () => {
+test('runs on a laptop with the sandbox and only the required settings', () => {
   expect(readConfig({ ...base, SANDBOX_URL: 'http://127.0.0.1:1/' })).toEqual({
     isProduction: false,
     host: '0.0.0.0',
@@ -44,9 +44,9 @@ test('with what it must know and nothing else it runs on a laptop, with the sand
     publicCacheMs: 1_000,
     rateFactor: 1,
     clearingDays: 0,
-    withdrawalHoldHours: 0,
+    withdrawalDelayHours: 0,
     awardReviewHours: 0,
-    proofFromCents: 10_000,
+    processFromCents: 10_000,
     voteFindings: VOTE_FINDINGS,
     withdrawalLookupSeconds: 60,
     areDebugPagesOn: true,
@@ -58,7 +58,7 @@ test('with what it must know and nothing else it runs on a laptop, with the sand
   });
 });
 
-test('production takes every setting as it is given', () => {
+test('production takes every setting as given', () => {
   const given = {
     ...base,
     ...stripe,
@@ -138,9 +138,9 @@ test('production takes every setting as it is given', () => {
     publicCacheMs: 1_000,
     rateFactor: 1,
     clearingDays: 14,
-    withdrawalHoldHours: 24,
+    withdrawalDelayHours: 24,
     awardReviewHours: 72,
-    proofFromCents: 10_000,
+    processFromCents: 10_000,
     voteFindings: { ...VOTE_FINDINGS, youngLikes: 20, ringShare: 30 },
     withdrawalLookupSeconds: 30,
     areDebugPagesOn: false,
@@ -164,7 +164,7 @@ test.each([
   ['x:security@unslop.example', null],
   ['security@unslop.example:25', null],
   ['xmailto:security@unslop.example', null],
-])('reports of a weakness are to be sent to %s: %s', (SECURITY_CONTACT, contact) => {
+])('reports of vulnerabilities go to %s: %s', (SECURITY_CONTACT, contact) => {
   const read = () => readConfig({ ...base, ...stripe, SECURITY_CONTACT }).securityContact;
   if (contact) expect(read()).toBe(contact);
   else expect(read).toThrow('SECURITY_CONTACT must be a mail address');
@@ -174,26 +174,32 @@ test.each(['development', 'test', ''])('NODE_ENV=%s is not production', (NODE_EN
   expect(readConfig({ ...base, ...stripe, NODE_ENV }).isProduction).toBe(false);
 });
 
-test('withdrawals wait a day after a change of the account, and with real money in production never not at all', () => {
-  expect(readConfig({ ...base, ...stripe, ...production }).withdrawalHoldHours).toBe(24);
-  expect(readConfig({ ...base, SANDBOX_URL: 'http://127.0.0.1:1' }).withdrawalHoldHours).toBe(0);
-  const hours = (WITHDRAWAL_HOLD_HOURS: string) =>
-    readConfig({ ...base, ...stripe, ...production, WITHDRAWAL_HOLD_HOURS }).withdrawalHoldHours;
-  expect(hours('48')).toBe(48);
-  expect(() => hours('0')).toThrow('WITHDRAWAL_HOLD_HOURS must be a whole number from 1');
-  const none = { ...base, WITHDRAWAL_HOLD_HOURS: '0' };
-  expect(readConfig({ ...none, ...stripe }).withdrawalHoldHours).toBe(0);
-  const demo = { ...production, SANDBOX_URL: 'http://127.0.0.1:1', ALLOW_SANDBOX_IN_PRODUCTION: '1' };
-  expect(readConfig({ ...none, ...demo }).withdrawalHoldHours).toBe(0);
+test('a setting under its former name still counts, unless the new name is set too', () => {
+  const former = { ...base, ...stripe, PROOF_FROM_CENTS: '500', WITHDRAWAL_HOLD_HOURS: '48' };
+  expect(readConfig(former)).toMatchObject({ processFromCents: 500, withdrawalDelayHours: 48 });
+  expect(readConfig({ ...former, WITHDRAWAL_DELAY_HOURS: '2' }).withdrawalDelayHours).toBe(2);
 });
 
-test('with real money a prize is reviewed for three days, with the sandbox not at all [T072]', () => {
+test('a withdrawal delay of a day is the default and cannot be off with real money', () => {
+  expect(readConfig({ ...base, ...stripe, ...production }).withdrawalDelayHours).toBe(24);
+  expect(readConfig({ ...base, SANDBOX_URL: 'http://127.0.0.1:1' }).withdrawalDelayHours).toBe(0);
+  const hours = (WITHDRAWAL_DELAY_HOURS: string) =>
+    readConfig({ ...base, ...stripe, ...production, WITHDRAWAL_DELAY_HOURS }).withdrawalDelayHours;
+  expect(hours('48')).toBe(48);
+  expect(() => hours('0')).toThrow('WITHDRAWAL_DELAY_HOURS must be a whole number from 1');
+  const none = { ...base, WITHDRAWAL_DELAY_HOURS: '0' };
+  expect(readConfig({ ...none, ...stripe }).withdrawalDelayHours).toBe(0);
+  const demo = { ...production, SANDBOX_URL: 'http://127.0.0.1:1', ALLOW_SANDBOX_IN_PRODUCTION: '1' };
+  expect(readConfig({ ...none, ...demo }).withdrawalDelayHours).toBe(0);
+});
+
+test('prizes are reviewed for three days with real money, not in the sandbox [T072]', () => {
   expect(readConfig({ ...base, ...stripe, ...production }).awardReviewHours).toBe(72);
   expect(readConfig({ ...base, ...stripe, AWARD_REVIEW_HOURS: '0' }).awardReviewHours).toBe(0);
   expect(readConfig({ ...base, SANDBOX_URL: 'http://127.0.0.1:1' }).awardReviewHours).toBe(0);
 });
 
-test('analytics are off unless an address is set, which must be one', () => {
+test('analytics are off unless a valid address is set', () => {
   expect(readConfig({ ...base, ...stripe }).analyticsUrl).toBeNull();
   const at = (ANALYTICS_URL: string) => readConfig({ ...base, ...stripe, ANALYTICS_URL }).analyticsUrl;
   expect(at('https://stats.example/api/event')).toBe('https://stats.example/api/event');
@@ -202,23 +208,21 @@ test('analytics are off unless an address is set, which must be one', () => {
   }
 });
 
-test('what guests are answered is kept for a second at most', () => {
+test('guest responses are cached for a second at most', () => {
   expect(readConfig({ ...base, ...stripe }).publicCacheMs).toBe(1_000);
   expect(readConfig({ ...base, ...stripe, PUBLIC_CACHE_MS: '0' }).publicCacheMs).toBe(0);
   expect(() => readConfig({ ...base, ...stripe, PUBLIC_CACHE_MS: '1001' })).toThrow('from 0 to 1000');
 });
 
-test('metrics are off unless a port is set, which is not the port of the site, and on the loopback unless said otherwise', () => {
+test('metrics are off by default, on loopback, and need their own port', () => {
   expect(readConfig({ ...base, ...stripe }).metrics).toBeNull();
   expect(readConfig({ ...base, ...stripe, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   const open = readConfig({ ...base, ...stripe, METRICS_PORT: '9464', METRICS_HOST: '10.0.0.2' });
   expect(open.metrics).toEqual({ host: '10.0.0.2', port: 9464 });
-  expect(() => readConfig({ ...base, ...stripe, PORT: '9464', METRICS_PORT: '9464' })).toThrow(
-    'another port than PORT',
-  );
+  expect(() => readConfig({ ...base, ...stripe, PORT: '9464', METRICS_PORT: '9464' })).toThrow('must differ from PORT');
 });
 
-test('VOTE_FINDINGS changes what it names, and nothing else [T259]', () => {
+test('VOTE_FINDINGS changes only what it names [T259]', () => {
   expect(readConfig({ ...base, ...stripe, VOTE_FINDINGS: 'burstLikes=30' }).voteFindings).toEqual({
     ...VOTE_FINDINGS,
     burstLikes: 30,

@@ -12,6 +12,7 @@ import {
   thresholdsOf,
   webAddress,
   wholeNumber,
+  withPresentNames,
 } from './config-values.ts';
 
 /** All settings of an installation, read from the environment once and only here. */
@@ -35,7 +36,8 @@ const MAX_PORT = 65_535;
 const SANDBOX_SECRET = /^whsec_sandbox/;
 
 /** @throws Error with one plain line if a setting is missing, malformed or unsafe */
-export function readConfig(env: Environment = process.env) {
+export function readConfig(given: Environment = process.env) {
+  const env = withPresentNames(given);
   const isProduction = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const port = wholeNumber(env, 'PORT', { fallback: 3000, min: 1, max: MAX_PORT });
   const sandboxUrl = env.SANDBOX_URL ? webAddress(env, 'SANDBOX_URL').replace(/\/$/, '') : null;
@@ -44,20 +46,22 @@ export function readConfig(env: Environment = process.env) {
 
   if (isProduction && !secretKey && !isSandboxAllowed) {
     throw new Error(
-      'Production does not start with the sandbox cards. Set STRIPE_SECRET_KEY, or ALLOW_SANDBOX_IN_PRODUCTION=1 for a demo without real money.',
+      'Production doesn’t start with the sandbox cards. Set STRIPE_SECRET_KEY, or ALLOW_SANDBOX_IN_PRODUCTION=1 for a demo without real money.',
     );
   }
   if (secretKey && sandboxUrl) {
     throw new Error(
-      'With STRIPE_SECRET_KEY set nothing of the sandbox may run: it shows every mail and signs anybody in. Unset SANDBOX_URL.',
+      'With STRIPE_SECRET_KEY set, the sandbox must not run: it shows every mail and signs anyone in. Unset SANDBOX_URL.',
     );
   }
   if (!secretKey && env.STRIPE_API_URL) {
-    throw new Error('STRIPE_API_URL goes with STRIPE_SECRET_KEY and the rest of Stripe; the sandbox is SANDBOX_URL.');
+    throw new Error(
+      'STRIPE_API_URL needs STRIPE_SECRET_KEY and the other Stripe settings. Use SANDBOX_URL for the sandbox.',
+    );
   }
   if (!secretKey && !sandboxUrl) throw new Error('Set STRIPE_SECRET_KEY, or SANDBOX_URL for the sandbox cards.');
   if (!isProduction && secretKey && /_live_/.test(secretKey)) {
-    throw new Error('Live cards are used outside of production. Set NODE_ENV=production.');
+    throw new Error('You’re using live cards outside production. Set NODE_ENV=production.');
   }
   const publicUrl = publicUrlOf(env, { port, isProduction, hasSandbox: sandboxUrl !== null });
 
@@ -85,7 +89,7 @@ export function readConfig(env: Environment = process.env) {
       .filter(Boolean)
       .flatMap((url) => addressesOf(databaseAddress({ DATABASE_READ_URLS: url }, 'DATABASE_READ_URLS'))),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', { fallback: 12, min: 2, max: 1_000 }),
-    /** Address of `/metrics`, on its own port. Null (the default) counts nothing. See docs/operating.md. */
+    /** Address of `/metrics`, on its own port. Null (the default) counts nothing. See docs/use/operating.md. */
     metrics: metricsOf(env, port),
     dataDir: path.resolve(env.DATA_DIR || '.data'),
     webDir: path.resolve(env.WEB_DIR || path.join(import.meta.dirname, '../../../web/dist')),
@@ -107,19 +111,14 @@ export function readConfig(env: Environment = process.env) {
       min: 1,
       max: isProduction ? MAX_RATE_FACTOR : 999_999_999,
     }),
-    /** Days from a credit until it may be withdrawn. */
-    clearingDays: wholeNumber(env, 'CLEARING_DAYS', { fallback: secretKey ? 7 : 0, max: 90 }),
+    ...readMoneySettings(secretKey !== null, env),
     /** Hours that withdrawals wait after a change of payout account, password or email address. */
-    withdrawalHoldHours: wholeNumber(env, 'WITHDRAWAL_HOLD_HOURS', {
+    withdrawalDelayHours: wholeNumber(env, 'WITHDRAWAL_DELAY_HOURS', {
       fallback: secretKey ? 24 : 0,
       // Without a wait, a stolen session could empty an account immediately.
       min: isProduction && secretKey ? 1 : 0,
       max: 720,
     }),
-    /** Hours after settlement in which a winner can be reported and the prize cannot be withdrawn. */
-    awardReviewHours: wholeNumber(env, 'AWARD_REVIEW_HOURS', { fallback: secretKey ? 72 : 0, max: 720 }),
-    /** Minimum prize for which the site asks winners how they made their art; 0 disables it. */
-    proofFromCents: wholeNumber(env, 'PROOF_FROM_CENTS', { fallback: 10_000, max: 100_000_000 }),
     /** Thresholds for findings about votes. */
     voteFindings: thresholdsOf(env, 'VOTE_FINDINGS', VOTE_FINDINGS),
     /**
@@ -174,7 +173,7 @@ function publicUrlOf(
     throw new Error('PUBLIC_URL must begin with https: in production.');
   }
   if (isProduction && !hasSandbox && (isLoopback(url.origin) || ALSO_THIS_MACHINE.test(url.hostname))) {
-    throw new Error('PUBLIC_URL is an address of this machine, which nobody else reaches. Set the address people use.');
+    throw new Error('PUBLIC_URL only works on this machine. Set the address people use.');
   }
   return url.origin;
 }
@@ -187,11 +186,11 @@ function isLoopback(url: string): boolean {
 function secretOf(env: Environment, mustBeOwn: boolean): string {
   const secret = env.AUTH_SECRET || DEFAULT_SECRET;
   if (mustBeOwn && secret === DEFAULT_SECRET) {
-    throw new Error('This site needs AUTH_SECRET: a long random text of its own.');
+    throw new Error('Set AUTH_SECRET to a long random text.');
   }
-  if (secret.length < 32) throw new Error('AUTH_SECRET is too short: at least 32 characters.');
+  if (secret.length < 32) throw new Error('AUTH_SECRET is too short. Use at least 32 characters.');
   if (mustBeOwn && (new Set(secret).size < 10 || isRepetition(secret))) {
-    throw new Error('AUTH_SECRET can be guessed. Set it to the output of: openssl rand -hex 32');
+    throw new Error('AUTH_SECRET is easy to guess. Set it to the output of: openssl rand -hex 32');
   }
   return secret;
 }
@@ -246,7 +245,7 @@ function stripeOf(
   refuseMixedKeys(secretKey, publishableKey);
   const secrets = WEBHOOK_SECRETS.map((name) => webhookSecretOf(env, name, isProduction));
   if (isProduction && new Set(secrets).size < secrets.length) {
-    throw new Error(`${WEBHOOK_SECRETS.join(', ')}: each of the three endpoints has a secret of its own.`);
+    throw new Error(`${WEBHOOK_SECRETS.join(', ')}: each of the three endpoints has its own secret.`);
   }
   const [webhookSecret, connectWebhookSecret, thinWebhookSecret] = secrets as [string, string, string];
   const apiUrl = stripeApiOf(env, secretKey);
@@ -257,9 +256,9 @@ function stripeOf(
 function stripeApiOf(env: Environment, secretKey: string): string | null {
   if (!env.STRIPE_API_URL) return null;
   const { origin } = new URL(webAddress(env, 'STRIPE_API_URL'));
-  if (modeOf(secretKey) !== 'test') throw new Error('STRIPE_API_URL is for a rehearsal, with a key of test mode.');
+  if (modeOf(secretKey) !== 'test') throw new Error('STRIPE_API_URL is for rehearsals with a test mode key.');
   if (!isLoopback(origin)) {
-    throw new Error('STRIPE_API_URL must be on this machine: what answers there books money.');
+    throw new Error('STRIPE_API_URL must be on this machine, because it books money.');
   }
   return origin;
 }
@@ -268,10 +267,26 @@ function stripeApiOf(env: Environment, secretKey: string): string | null {
 function webhookSecretOf(env: Environment, name: string, isProduction: boolean): string {
   const secret = required(env, name);
   if (isProduction && SANDBOX_SECRET.test(secret)) {
-    throw new Error(`${name} is the sandbox's, which everybody knows. Take the one that Stripe shows.`);
+    throw new Error(`${name} is the sandbox's, which everyone knows. Use the one from Stripe.`);
   }
   if (!/^whsec_./.test(secret)) throw new Error(`${name} must begin with whsec_.`);
   return secret;
+}
+
+/**
+ * Reads the settings that an operator's money commands need too.
+ * @param isReal  with real cards, or to be as careful as with them
+ */
+export function readMoneySettings(isReal: boolean, given: Environment = process.env) {
+  const env = withPresentNames(given);
+  return {
+    /** Days from a credit until it may be withdrawn. */
+    clearingDays: wholeNumber(env, 'CLEARING_DAYS', { fallback: isReal ? 7 : 0, max: 90 }),
+    /** Hours after settlement in which a winner can be reported and the prize cannot be withdrawn. */
+    awardReviewHours: wholeNumber(env, 'AWARD_REVIEW_HOURS', { fallback: isReal ? 72 : 0, max: 720 }),
+    /** Minimum prize, in cents, for which the site asks winners how they made their art; 0 disables it. */
+    processFromCents: wholeNumber(env, 'PROCESS_FROM_CENTS', { fallback: 10_000, max: 100_000_000 }),
+  };
 }
 
 export function readS3Settings(env: Environment = process.env) {
@@ -317,7 +332,7 @@ function metricsOf(env: Environment, sitePort: number) {
   if (!env.METRICS_PORT) return null;
   // With 0 the system picks a free port, and the log shows it.
   const port = wholeNumber(env, 'METRICS_PORT', { fallback: 0, min: 0, max: MAX_PORT });
-  if (port === sitePort) throw new Error('METRICS_PORT must be another port than PORT: strangers reach that one.');
+  if (port === sitePort) throw new Error('METRICS_PORT must differ from PORT, which strangers can reach.');
   return { host: env.METRICS_HOST || '127.0.0.1', port };
 }
 

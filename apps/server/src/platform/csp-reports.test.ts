@@ -24,7 +24,7 @@ async function send(sent: unknown, contentType = 'application/csp-report') {
   return statusCode;
 }
 
-test('a report is logged without the secrets that stand in addresses [V14.2.1]', async () => {
+test('logs a report without secrets from addresses [V14.2.1]', async () => {
   const report = {
     'document-uri': 'https://unslop.example/reset-password?token=SECRET',
     referrer: 'https://unslop.example/auth/callback?code=SECRET#SECRET',
@@ -40,7 +40,7 @@ test('a report is logged without the secrets that stand in addresses [V14.2.1]',
   expect(JSON.stringify(lines)).not.toContain('SECRET');
 });
 
-test('both kinds of report say the page, what was refused and by which rule', async () => {
+test('both kinds of report log the page, the resource and the rule', async () => {
   const single = {
     'document-uri': 'https://unslop.example/saved',
     'blocked-uri': 'https://evil.example/x.js?SECRET',
@@ -72,12 +72,12 @@ test.each([
   ['inline SECRET', ''],
   ['SECRET inline', ''],
   [undefined, ''],
-])('of what was refused, %s, is logged "%s"', async (blockedURL, blocked) => {
+])('logs the blocked %s as "%s"', async (blockedURL, blocked) => {
   await send([{ body: { documentURL: 'https://unslop.example/', blockedURL } }]);
   expect(lines.map((line) => line.report)).toEqual([{ page: '/', blocked, directive: '' }]);
 });
 
-test('a page is logged with 200 characters of its path, and one without an address with none', async () => {
+test('logs 200 characters of a page’s path, or an empty page without an address', async () => {
   await send([
     { body: { documentURL: `https://unslop.example/${'a'.repeat(300)}` } },
     { body: { documentURL: 'about' } },
@@ -88,24 +88,24 @@ test('a page is logged with 200 characters of its path, and one without an addre
   ]);
 });
 
-test('of one request five reports are logged', async () => {
+test('logs five reports per request', async () => {
   const report = { body: { documentURL: 'https://unslop.example/' } };
   expect(await send(Array.from({ length: 9 }, () => report))).toBe(204);
   expect(lines).toHaveLength(5);
 });
 
-test('what is no report is thanked for and not logged', async () => {
+test('accepts anything else without logging it', async () => {
   for (const sent of ['', 'no JSON', '{}', '[]', '[{}]', '[{"body":{}}]', '{"csp-report":{}}', 'null']) {
     expect([sent, await send(sent)]).toEqual([sent, 204]);
   }
   expect(lines).toEqual([]);
 });
 
-test('what no browser sends as a report is not read', async () => {
+test('refuses other content types and large bodies', async () => {
   expect(await send('x', 'text/plain')).toBe(415);
   expect(await send(`"${'x'.repeat(17_000)}"`)).toBe(413);
 });
 
-test('it is no part of the documented API', () => {
+test('is not part of the documented API', () => {
   expect(routes.map(({ url, schema }) => [url, schema?.hide])).toEqual([['/api/csp-reports', true]]);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a stream carries its own topics, and what concerns another user never arrives [A319]', async () => {
+test('carries its own topics and never those of other users [A319]', async () => {
   const [ann, bob] = [await app.person({ balance: 1_000 }), await app.person()];
   const slop = await app.slop(ann);
   const annHears = await openLiveStream(url, ann.cookie);
@@ -37,7 +37,7 @@ test('a stream carries its own topics, and what concerns another user never arri
   bobHears.close();
 });
 
-test('a stream begins with what changed while its page was loading, again without what concerns another', async () => {
+test('starts with what changed while the page loaded, except for others’ topics', async () => {
   const [ann, bob] = [await app.person({ balance: 1_000 }), await app.person()];
   const slop = await app.slop(ann);
   const witness = await openLiveStream(url, bob.cookie, `slop:${slop}`);
@@ -54,14 +54,14 @@ test('a stream begins with what changed while its page was loading, again withou
   bobHears.close();
 });
 
-test('the connection of a stream is not offered for another request, which would break when a closing server ends the stream', async () => {
+test('closes the connection of a stream instead of keeping it alive', async () => {
   const abort = new AbortController();
   const reply = await fetch(`${url}/api/live`, { signal: abort.signal });
   expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close']);
   abort.abort();
 });
 
-test('moderators alone hear that a case has changed, which empties no shared response [T056]', async () => {
+test('tells only moderators of changed cases and keeps shared responses [T056]', async () => {
   const [ann, eve, moderator] = [await app.person(), await app.person(), await moderatorOf(app)];
   const streams = await Promise.all(
     [ann, moderator].map(({ cookie }) => openLiveStream(url, cookie, 'moderation,feed')),
@@ -84,7 +84,7 @@ test('moderators alone hear that a case has changed, which empties no shared res
   ]);
 });
 
-test('a session is prolonged by whatever the day begins with: this stream, or a write, which sets a cookie of its own', async () => {
+test('a session is extended by a stream or by a write, which sets its cookie', async () => {
   const ann = await app.person();
   const growOld = () =>
     app.owner.query(
@@ -115,9 +115,7 @@ test('a session is prolonged by whatever the day begins with: this stream, or a 
   expect(signOut.headers['set-cookie']).not.toContain(renewed);
 });
 
-test('a connection that the network has dropped is noticed, though nobody writes, and opened anew', async ({
-  onTestFinished,
-}) => {
+test('detects a silently dropped connection and reopens it', async ({ onTestFinished }) => {
   const proxy = await startDatabaseProxy(app.deps.config.databaseUrl);
   const live = startLive(throughProxy(app.deps.config.databaseUrl, proxy.port), app.deps.log);
   onTestFinished(async () => {
@@ -138,7 +136,7 @@ test('a connection that the network has dropped is noticed, though nobody writes
   expect(heard).not.toContain('slop:missed');
 });
 
-describe('the stream of a session ends with it, in another process too', () => {
+describe('the stream of a session ends with it, even in another process', () => {
   let second: FastifyInstance;
   let secondUrl: string;
   let secondLive: Live;
@@ -190,7 +188,7 @@ describe('the stream of a session ends with it, in another process too', () => {
     bobHears.close();
   });
 
-  test('also when it runs out, or ends while the process does not listen [I07]', async () => {
+  test('also when it expires or ends while the process is not listening [I07]', async () => {
     const [ann, bob, eve] = [await app.person(), await app.person(), await app.person()];
     const streams = [await openLiveStream(secondUrl, ann.cookie), await openLiveStream(secondUrl, bob.cookie)];
     const eveHears = await openLiveStream(secondUrl, eve.cookie);

@@ -34,7 +34,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test('a like made through one server is a notification at another in less than a second', async () => {
+test('a like on one server is a notification on another within a second', async () => {
   const [ann, bob] = [await app.person({ balance: 5_000 }), await app.person()];
   const stream = await openLiveStream(secondUrl, ann.cookie);
   const tookMs: number[] = [];

@@ -120,7 +120,7 @@ export function startLive(databaseUrl: string, log: Logger) {
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
     });
-    const again = () => {
+    const reconnect = () => {
       if (client !== next || isStopped) return;
       isListening = false;
       client = null;
@@ -128,8 +128,8 @@ export function startLive(databaseUrl: string, log: Logger) {
       pauseMs = Math.min(pauseMs * 2, 5_000);
     };
     client = next;
-    next.on('error', again);
-    next.on('end', again);
+    next.on('error', reconnect);
+    next.on('end', reconnect);
     next.on('notification', ({ payload }) => {
       for (const topic of payload?.split(' ') ?? []) notify(topic);
     });
@@ -145,7 +145,7 @@ export function startLive(databaseUrl: string, log: Logger) {
     } catch (error) {
       log.warn({ err: error }, 'live: cannot listen');
       void next.end().catch(() => {}); // close a connection that did not answer
-      again();
+      reconnect();
     }
   };
   void connect();

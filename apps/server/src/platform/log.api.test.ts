@@ -85,7 +85,7 @@ async function newMember(): Promise<Person> {
 }
 
 describe('the log', () => {
-  test('names the request or the job on every line, and nothing of a person, whatever goes wrong', async () => {
+  test('names request or job on every line, and never personal data', async () => {
     const { deps } = app;
     secret(deps.config.stripe.secretKey);
     secret(deps.config.secret);
@@ -183,7 +183,7 @@ describe('the log', () => {
   }, 120_000);
 });
 
-test('a process that ends by an error nobody caught says so in the log, without what the error carries', async () => {
+test('a crash is logged without the values of its error', async () => {
   const { config } = app.deps;
   // Node.js treats an unhandled rejection like an uncaught exception.
   const bug = `process.on('SIGUSR2', () => Promise.reject(Object.assign(new Error('no <mira@example.com>'), { detail: 'mira' })))`;

@@ -10,7 +10,7 @@ function capture() {
   return { log, written: () => lines.splice(0).map((line) => JSON.parse(line)) };
 }
 
-test('a line says for which request or job it was written, once, also where only the log of the process is passed', () => {
+test('a line names its request or job once, even from the process log', () => {
   const { log, written } = capture();
   log.info('nobody asked');
   withLogContext({ requestId: 'r1' }, () => {
@@ -27,7 +27,7 @@ test('a line says for which request or job it was written, once, also where only
   ]);
 });
 
-test('of an error its kind, stack and causes are logged, and no value that it carries', () => {
+test('logs kind, stack and causes of an error, but not its values', () => {
   const { log, written } = capture();
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
@@ -63,7 +63,7 @@ test.each([
   ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', '[token]'],
   ['card 4242 4242 4242 4242 was declined', 'card [card] was declined'],
   ['378282246310005', '[card]'],
-])('%s is written as %s', (text, written) => {
+])('writes %s as %s', (text, written) => {
   expect(withoutSecrets(text)).toBe(written);
 });
 
@@ -72,18 +72,18 @@ test.each([
   'at file:///srv/node_modules/@fastify/compress/index.js:12:34',
   'payment pi_3abc of account acct_1abc, event evt_1abc',
   '<6f7c8b1e-5a38-4d59-9d0a-8f7b6c5d4e3f@unslop>',
-])('%s is left as it is', (text) => {
+])('leaves %s unchanged', (text) => {
   expect(withoutSecrets(text)).toBe(text);
 });
 
-test('no line, however long and odd, takes long', () => {
+test('formats any line quickly, however long and odd', () => {
   const startedAt = performance.now();
   for (const piece of ['a', '?a', '@a.', 'eyJa.', 'bearer ', '4242 ', '?a=', 'sk_a'])
     withoutSecrets(piece.repeat(20_000));
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
-test('a log on a full disk loses lines, does not end the process, and keeps none from its end [O08]', () => {
+test('survives a full disk: drops lines and still lets the process end [O08]', () => {
   const code = `
     const { createLog } = await import(${JSON.stringify(path.join(import.meta.dirname, 'log.ts'))});
     const log = createLog({ level: 'info', service: 'test' });

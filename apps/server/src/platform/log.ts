@@ -48,11 +48,11 @@ export function createLog(
 }
 
 /** Maximum buffer while the disk is full, in bytes. Lines beyond it are lost. */
-const MAX_HELD_BYTES = 1_000_000;
+const MAX_BUFFERED_BYTES = 1_000_000;
 
 /** Opens standard output. On a full disk, lines are lost and the process continues. */
 function standardOutput(): DestinationStream {
-  const out = pino.destination({ fd: 1, sync: true, maxLength: MAX_HELD_BYTES });
+  const out = pino.destination({ fd: 1, sync: true, maxLength: MAX_BUFFERED_BYTES });
   out.on('error', () => {});
   // Each line was written already. On a full disk pino would retry forever before a fatal exit.
   out.flushSync = () => {};
@@ -103,7 +103,7 @@ function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : undefined;
   const described: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack };
   for (const name of LOGGED_PROPERTIES) {
-    const value = (error as unknown as Record<string, unknown>)[name];
+    const value: unknown = Reflect.get(error, name);
     if (typeof value === 'string' || typeof value === 'number') described[name] = value;
   }
   if (error.cause !== undefined && depth < MAX_CAUSES) described.cause = describeError(error.cause, depth + 1);

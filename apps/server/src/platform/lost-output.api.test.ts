@@ -25,7 +25,7 @@ const OUTPUTS: Record<string, () => { stdio: ('ignore' | 'pipe' | number)[]; ope
 const WRITER = `process.on('SIGUSR2', () => { console.error('by the console'); process.stderr.write('by itself'); });`;
 
 test.each(Object.keys(OUTPUTS))(
-  'output %s ends no process; a sign-up while the disk of the database is full is refused, and works when there is space [O08]',
+  'output %s ends no process; sign-ups recover from a full database disk [O08]',
   async (where) => {
     const database = await createTestDatabase();
     const owner = new pg.Client({ connectionString: database.ownerUrl });

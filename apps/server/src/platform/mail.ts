@@ -27,13 +27,16 @@ export async function sendMailLater(db: Trx | Db, mail: Mail): Promise<void> {
 }
 
 /** Job `send_mail`. */
-export const sendMail: Job = async (payload, deps) => deliver(queuedMail.parse(payload), deps);
+export const sendMail: Job = async (payload, deps) => deliver(deps, queuedMail.parse(payload));
 
 /**
  * Sends a mail to the mail server. Throws failures so that the job is retried, except for a permanent refusal by the
  * receiving server.
  */
-export async function deliver(mail: Mail & { messageId: string }, { config, log, db }: DeliverDeps): Promise<void> {
+export async function deliver(
+  { config, log, db }: Pick<Deps, 'config' | 'log' | 'db'>,
+  mail: Mail & { messageId: string },
+): Promise<void> {
   const { messageId } = mail;
   const known = await db
     .selectFrom('mails_sent')
@@ -52,8 +55,6 @@ export async function deliver(mail: Mail & { messageId: string }, { config, log,
     log.warn({ responseCode, messageId: mail.messageId }, 'a mail was refused for good');
   }
 }
-
-type DeliverDeps = Pick<Deps, 'config' | 'log' | 'db'>;
 
 const REMEMBER_TRIES = 60;
 
@@ -90,7 +91,7 @@ export async function sendTestMail(config: Config, to: string): Promise<string> 
     from: config.mailFrom,
     to,
     subject: 'Test mail from Unslop',
-    text: `This is a test. Mail from ${config.publicUrl} arrives here.`,
+    text: `This is a test. Email from ${config.publicUrl} arrives here.`,
   });
   return response ?? '';
 }

@@ -9,6 +9,6 @@ test.each([
   ['private/originals/b.jpg', 'image/jpeg'],
   ['public/images/b.html', 'application/octet-stream'],
   ['public/images/b', 'application/octet-stream'],
-])('%s is served as %s, whatever its uploader said', (key, type) => {
+])('%s is served as %s, whatever the upload claimed', (key, type) => {
   expect(contentTypeOf(key)).toBe(type);
 });

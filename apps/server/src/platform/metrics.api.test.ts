@@ -63,7 +63,7 @@ describe('/metrics', () => {
     expect(after).not.toMatch(/mira|token|6f7c8b1e|127\.0\.0\.1|newest/);
   });
 
-  test('shows open streams, connections, the process and whether it listens', async () => {
+  test('shows open streams, connections, the process and its listening state', async () => {
     const stream = await openLiveStream(site, '', 'feed');
     const during = await eventually(async () => {
       const text = await read();
@@ -81,7 +81,7 @@ describe('/metrics', () => {
     expect(after).not.toContain('duration_seconds_count{method="GET",route="/api/live"}');
   });
 
-  test('shows how the queue stands', async () => {
+  test('shows the state of the queue', async () => {
     const idle = await read();
     expect(figure(idle, 'unslop_queue_jobs{state="waiting"}')).toBe(0);
     expect(figure(idle, 'unslop_queue_oldest_wait_seconds')).toBe(0);
@@ -103,7 +103,7 @@ describe('/metrics', () => {
     expect(figure(text, 'unslop_queue_oldest_wait_seconds')).toBeGreaterThan(31_536_000);
   });
 
-  test('counts the jobs that a process worked, and those that failed', async () => {
+  test('counts processed and failed jobs', async () => {
     const fail = async () => {
       throw new Error('no');
     };
@@ -118,7 +118,7 @@ describe('/metrics', () => {
     expect(figure(text, 'unslop_jobs_total{task="do_badly",outcome="done"}')).toBeUndefined();
   });
 
-  test('counts the alarms that were raised, and those that stand', async () => {
+  test('counts raised and active alarms', async () => {
     await inTransaction(app.db, (trx) => raiseAlarm(trx, 'job_given_up', { task: 'audit', jobId: '1' }));
     await inTransaction(app.db, (trx) => raiseAlarm(trx, 'job_given_up', { task: 'audit', jobId: '2' }));
     await app.owner.query(`update alarms set cleared_at = now() where detail ->> 'jobId' = '1'`);
@@ -129,7 +129,7 @@ describe('/metrics', () => {
     expect(figure(await read(), 'unslop_alarms_raised_total{kind="job_given_up"}')).toBe(2);
   });
 
-  test('answers nothing else, and the port of the site never leads to it', async () => {
+  test('answers nothing else and is not available on the site’s port', async () => {
     for (const [address, init] of [
       ['/', {}],
       ['/metrics/', {}],
@@ -143,13 +143,13 @@ describe('/metrics', () => {
     expect(await reply.text()).not.toContain('unslop_http_requests_total');
   });
 
-  test('says how full the disk is [O08]', async () => {
+  test('shows the disk usage [O08]', async () => {
     const text = await read();
     expect(figure(text, 'unslop_disk_used_ratio')).toBeGreaterThan(0);
     expect(figure(text, 'unslop_disk_used_ratio')).toBeLessThanOrEqual(1);
   });
 
-  test('says that the database is away, and shows what the process still knows', async () => {
+  test('reports an unreachable database and shows the remaining metrics', async () => {
     const nowhere = 'postgres://unslop_app@127.0.0.1:1/unslop';
     const pool = createPool(nowhere);
     const live = startLive(nowhere, pino({ level: 'silent' }));
@@ -178,7 +178,7 @@ describe('/metrics', () => {
   });
 });
 
-test('a worker, who serves no site, serves its metrics on the loopback alone', async () => {
+test('a worker serves its metrics on loopback only', async () => {
   const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts'), 'worker'], {
     env: {
       PATH: process.env.PATH,

@@ -1,6 +1,9 @@
 import type { Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
 
+// Reads use graphile-worker's public view. Leases have no public API, so the writes here change its private tables. See
+// docs/work/decisions/0051-patches-on-libraries.md.
+
 /** State of a worker, published with each heartbeat. */
 interface WorkerHeartbeat {
   id: string;
@@ -55,11 +58,11 @@ export async function releaseJobsOfDeadWorkers(db: Db, leaseMs: number): Promise
 export async function oldestDueSeconds(db: Db, tasks: readonly string[]): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(j.run_at)), 0)::float8 as seconds
-      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-     where j.is_available and j.run_at <= now() and q.locked_at is null and t.identifier = any(${tasks}::text[])`.execute(
-    db,
-  );
+      from graphile_worker.jobs j
+     where j.locked_at is null and j.attempts < j.max_attempts and j.run_at <= now()
+       and j.task_identifier = any(${tasks}::text[])
+       and not exists (select from graphile_worker.jobs running
+                        where running.queue_name = j.queue_name and running.locked_at is not null)`.execute(db);
   return rows[0]!.seconds;
 }
 
@@ -89,9 +92,9 @@ export async function queueState(db: Db): Promise<QueueState> {
   const { rows } = await sql<QueueState>`
     with alive as (select tasks from job_workers where seen_at > now() - interval '1 minute'),
     jobs as (
-      select j.*, t.identifier as task, j.is_available and j.run_at <= now() as is_due,
-             not exists (select from alive) or exists (select from alive where t.identifier = any(tasks)) as is_known
-        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id)
+      select j.*, j.task_identifier as task, locked_at is null and attempts < max_attempts and run_at <= now() as is_due,
+             not exists (select from alive) or exists (select from alive where task_identifier = any(tasks)) as is_known
+        from graphile_worker.jobs j)
     select (count(*) filter (where is_due))::int as waiting,
            (count(*) filter (where locked_at is not null))::int as working,
            (count(*) filter (where attempts > 0 and attempts < max_attempts and locked_at is null))::int as failing,

@@ -20,7 +20,7 @@ const begun = (watch: QueueWatch) => watch.begun();
 const SILENT = 'the worker gets no answer when it asks for jobs';
 const IDLE = 'jobs are due and the worker takes none';
 
-describe('a worker that watches itself', () => {
+describe('a worker watching its queue', () => {
   test.each([
     ['is well while it is answered', [looks(500, { isAnswered: true })], null],
     ['is well after a few questions without an answer', [taken, looks(4)], null],
@@ -49,7 +49,7 @@ describe('a worker that watches itself', () => {
     expect(watchAfter(...steps).trouble()).toBe(trouble);
   });
 
-  test('asks for another pool before it says that it is of no use, and gives each as long as the one before [O10]', () => {
+  test('requests another pool before giving up, each with the same time [O10]', () => {
     const watch = watchAfter(looks(2));
     expect(watch.reasonToRestart()).toBeNull();
     watch.look(true);
@@ -61,7 +61,7 @@ describe('a worker that watches itself', () => {
     expect(watch.reasonToRestart()).toBe(SILENT);
   });
 
-  test('asks for another pool when jobs are due and none is taken [O10]', () => {
+  test('requests another pool when jobs are due and none is taken [O10]', () => {
     const watch = watchAfter(taken, looks(20, { isAnswered: true }), oldestDue(25));
     expect(watch.reasonToRestart()).toBeNull();
     looks(1, { isAnswered: true })(watch);

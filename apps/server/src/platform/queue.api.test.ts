@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a job that fails as often as it may is reported, once, and the others go on [O10]', async () => {
+test('a job that exhausted its attempts is reported once, and others continue [O10]', async () => {
   const givenUp: GivenUp[] = [];
   const done: unknown[] = [];
   const worker = await startWorker(
@@ -37,7 +37,7 @@ test('a job that fails as often as it may is reported, once, and the others go o
   expect(givenUp).toEqual([{ task: 'poison', jobId: expect.stringMatching(/^\d+$/) }]);
 });
 
-test('a worker whose connections all break works on, and the jobs it was working are not lost [O10]', async () => {
+test('a worker survives losing all connections without losing jobs [O10]', async () => {
   const started: number[] = [];
   const hold = Promise.withResolvers<void>();
   const worker = await startWorker(
@@ -76,7 +76,7 @@ test('a worker whose connections all break works on, and the jobs it was working
   );
 });
 
-test('a worker that could not write the end of one job, and then could write those of others, works on [O02 O10]', async () => {
+test('a worker continues after it failed to write the end of one job [O02 O10]', async () => {
   const done: string[] = [];
   const held = new Map<string, () => void>();
   const worker = await startWorker(
@@ -116,7 +116,7 @@ test('a worker that could not write the end of one job, and then could write tho
   expect(done).toEqual([...jobs, 'next', 'unwritten']);
 });
 
-test('a killed worker’s job is worked by the next, and a living worker keeps one that takes long [O10]', async () => {
+test('the next worker takes a killed worker’s job, but not a slow one’s [O10]', async () => {
   const leaseMs = 3_000;
   const started: unknown[] = [];
   const hold = Promise.withResolvers<void>();
@@ -168,10 +168,8 @@ async function serveWorker(
 const READY = { code: 200, status: 'ready' };
 
 // Run concurrently, because they mostly wait.
-describe.concurrent('a queue that stands still is not ready within 30 s, and runs again by itself', () => {
-  test('when what tasks there are cannot be read at the start, which the library never reads again [O05 O10]', async ({
-    onTestFinished,
-  }) => {
+describe.concurrent('a stalled queue is not ready within 30 s and recovers', () => {
+  test('when its tasks cannot be read at the start [O05 O10]', async ({ onTestFinished }) => {
     const done: unknown[] = [];
     await app.owner.query(
       `create function refuse_task() returns trigger language plpgsql as $$ begin raise 'no task for you'; end $$;
@@ -187,7 +185,7 @@ describe.concurrent('a queue that stands still is not ready within 30 s, and run
     expect(await health()).toMatchObject(READY);
   });
 
-  test('when its connections are silent while those of all else are well [O05 O10]', async ({ onTestFinished }) => {
+  test('when only its own connections are silent [O05 O10]', async ({ onTestFinished }) => {
     // A job with an unsaved result runs once more.
     const done = new Set<unknown>();
     const proxy = await startDatabaseProxy(app.deps.config.databaseUrl);
@@ -211,9 +209,7 @@ describe.concurrent('a queue that stands still is not ready within 30 s, and run
     expect(await health()).toMatchObject(READY);
   });
 
-  test('when it is answered and finds no job though one is due, as with ids of tasks that are no longer true [O05 O10]', async ({
-    onTestFinished,
-  }) => {
+  test('when it finds no job though one is due, as with stale task ids [O05 O10]', async ({ onTestFinished }) => {
     const done: unknown[] = [];
     const health = await serveWorker(
       onTestFinished,
@@ -243,7 +239,7 @@ describe.concurrent('a queue that stands still is not ready within 30 s, and run
   });
 }, 100_000);
 
-test('what a worker does is seen by every process, and a queue without one raises an alarm until there is one [O10]', async () => {
+test('a queue without workers raises an alarm until there is one [O10]', async () => {
   const { db, log } = app.deps;
   const standing = async () =>
     (await app.owner.query('select kind, detail from alarms where cleared_at is null order by kind, detail')).rows;
@@ -279,7 +275,7 @@ test('what a worker does is seen by every process, and a queue without one raise
   expect((await app.owner.query('select from job_workers')).rowCount).toBe(0);
 });
 
-test('of several tries to begin on a slow database one is kept, and once the worker is stopped nothing is left [O05 O10]', {
+test('of several starts on a slow database one is kept; stopping leaves nothing [O05 O10]', {
   timeout: 60_000,
 }, async () => {
   const connections = async () =>
@@ -306,7 +302,7 @@ test('of several tries to begin on a slow database one is kept, and once the wor
   await eventually(async () => (await connections()) === 0, 'its connections to be closed');
 });
 
-test('a job that is replaced while its worker dies leaves no row behind, and its replacement is worked [O10]', async () => {
+test('a job replaced while its worker dies leaves no row and is run [O10]', async () => {
   await app.owner.query('delete from graphile_worker._private_jobs');
   const done: unknown[] = [];
   const enqueueKeyed = (n: number) => inTransaction(app.db, (trx) => enqueue(trx, 'keyed', { n }, { jobKey: 'one' }));
@@ -334,12 +330,12 @@ describe('a job with a key', () => {
   const flags = async () =>
     (await app.owner.query('select key, flags, locked_by from graphile_worker._private_jobs')).rows;
 
-  test('takes no pool, neither by its type nor when it runs [O10]', async () => {
+  test('requires a transaction [O10]', async () => {
     // @ts-expect-error a key takes a transaction
     await expect(enqueue(app.db, 'keyed', {}, { jobKey: 'two' })).rejects.toThrow('in a transaction');
   });
 
-  test('leaves the job that it replaces alone when its process dies halfway [O10 T341]', async () => {
+  test('leaves the replaced job untouched when its process dies halfway [O10 T341]', async () => {
     await app.owner.query('delete from graphile_worker._private_jobs');
     const enqueueKeyed = () => inTransaction(app.db, (trx) => enqueue(trx, 'keyed', {}, { jobKey: 'one' }));
     await enqueueKeyed();

@@ -50,7 +50,7 @@ export async function enqueue(
   if (jobKey !== null) {
     invariant(db.isTransaction, 'a job with a key is put into the queue in a transaction');
     // graphile-worker never deletes a replaced job that was running or has failed permanently. Flag it so that the
-    // sweep can.
+    // sweep can. This is a private table: docs/work/decisions/0051-patches-on-libraries.md.
     await sql`update graphile_worker._private_jobs
       set flags = case when is_available then flags else coalesce(flags, '{}') || '{"superseded": true}' end
       where key = ${jobKey}`.execute(db);
@@ -158,7 +158,7 @@ interface Pool {
  * Runs the queue with `concurrency` concurrent jobs until stopped. `stop` waits for running jobs. If the database goes
  * down, restarts the queue until it is back. Also restarts a pool that is alive but gets no jobs. graphile-worker does
  * not notice that, so this watches if jobs are requested and taken.
- * Source: docs/decisions/0012-a-worker-watches-itself.md
+ * Source: docs/work/decisions/0012-a-worker-watches-itself.md
  */
 export async function startWorker(
   deps: Deps,

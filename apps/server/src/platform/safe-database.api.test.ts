@@ -38,8 +38,8 @@ async function commitWaits(isSo: boolean): Promise<void> {
   await owner.end();
 }
 
-describe('a database that is not safe', () => {
-  test('with synchronous_commit=off serves no statement [O03]', async () => {
+describe('an unsafe database', () => {
+  test('with synchronous_commit=off runs no statement [O03]', async () => {
     expect(await asked(database.appUrl)).toEqual([{ one: 1 }]);
     await commitWaits(false);
     await expect(asked(database.appUrl)).rejects.toThrow(UnsafeDatabase);
@@ -47,11 +47,11 @@ describe('a database that is not safe', () => {
     expect(await asked(database.appUrl)).toEqual([{ one: 1 }]);
   });
 
-  test('under the role that owns the tables serves no statement [O03 D05]', async () => {
+  test('used with the role of the tables’ owner runs no statement [O03 D05]', async () => {
     await expect(asked(database.ownerUrl)).rejects.toThrow('who owns the tables');
   });
 
-  test('of which there is none at the start is waited for [O05]', async () => {
+  test('that is unreachable at the start is waited for [O05]', async () => {
     const proxy = await freePort();
     const { answers, stop } = await startServer(throughProxy(database.appUrl, proxy));
     let opened: DatabaseProxy | undefined;
@@ -68,7 +68,7 @@ describe('a database that is not safe', () => {
     }
   }, 120_000);
 
-  test('that was never migrated, or is behind, is not ready: one clear line, 503, and ready by itself after migrate [O05 O13]', async () => {
+  test('that is not migrated answers 503 until it is, with one clear log line [O05 O13]', async () => {
     const bare = await createTestDatabase({ isBare: true });
     const { answers, server, stop } = await startServer(bare.appUrl, 'all');
     try {
@@ -88,7 +88,7 @@ describe('a database that is not safe', () => {
     }
   }, 120_000);
 
-  test('that does not let the server in is said to do so, and not to be away [O05]', async () => {
+  test('that refuses the login is reported as that, not as unreachable [O05]', async () => {
     const nobody = new URL(database.appUrl);
     nobody.username = 'nobody_at_all';
     const nowhere = new URL(database.appUrl);
@@ -105,7 +105,7 @@ describe('a database that is not safe', () => {
     ]);
   });
 
-  test('that is one migration, or one set of routines, behind is not ready, and one that is ahead is [O13]', async () => {
+  test('that is one migration or routine behind is not ready, one ahead is [O13]', async () => {
     const behind = await createTestDatabase();
     const owner = new pg.Client({ connectionString: behind.ownerUrl });
     await owner.connect();
@@ -138,7 +138,7 @@ describe('a database that is not safe', () => {
     }
   });
 
-  test('ends the server, also when the database comes up only later [O03]', async () => {
+  test('ends the server, even if the database is started later [O03]', async () => {
     const proxy = await freePort();
     const { server, answers, stop } = await startServer(throughProxy(database.ownerUrl, proxy));
     let opened: DatabaseProxy | undefined;

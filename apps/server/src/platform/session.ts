@@ -9,6 +9,6 @@ export interface Session {
   role: 'member' | 'moderator';
   emailVerifiedAt: Date | null;
   isBanned: boolean;
-  /** Time the user last confirmed their identity, by signing in or by a fresh proof; see `proof` of an endpoint. */
+  /** Time the user last confirmed their identity, by signing in or by reauthentication; see `reauth` of an endpoint. */
   provedAt: Date;
 }

@@ -48,7 +48,7 @@ const like = (person: Person, id: string) => call('likeAiSlop', person, { id });
 const nobodyWaits = () => eventually(async () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount, 'rest');
 
 describe('a slow database', () => {
-  test('of half a second a statement answers one alone, and sends most of a crowd away for a moment [O06]', async () => {
+  test('of half a second per statement serves one request and limits a crowd [O06]', async () => {
     expect((await wallet(people[0]!)).status).toBe(200);
     proxy.delayMs = 500;
     expect((await wallet(people[0]!)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('a slow database', () => {
     ]);
   });
 
-  test('a lock that is held for long is waited for three seconds, and a statement that takes long for five [O06]', async () => {
+  test('waits three seconds for a lock and five for a statement [O06]', async () => {
     // Check the exact limits here. A loaded machine may take longer to report the error.
     const { rows: limits } = await pool.query(
       `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
@@ -107,7 +107,7 @@ describe('a slow database', () => {
     expect((await like(liker, slop)).status).toBe(200);
   });
 
-  test('many who wait for one lock take no more connections than there are, and all go when it does [O06]', async () => {
+  test('serves a crowd waiting for one lock within the pool, and recovers [O06]', async () => {
     const slop = await app.slop(people[0]!);
     const holder = await app.owner.connect();
     let answers: { status: number }[];

@@ -29,7 +29,7 @@ interface Standby {
  * Serves reads that may be a second old from standbys. Uses a standby that has replayed everything committed a second
  * ago, announced to browsers, or written by the caller; otherwise the primary. Ages use only this process's clock and
  * WAL positions, so no two machines' clocks have to agree.
- * Source: docs/decisions/0034-reads-from-standbys.md
+ * Source: docs/work/decisions/0034-reads-from-standbys.md
  */
 export class Standbys {
   readonly #primary: Db;

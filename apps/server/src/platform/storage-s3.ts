@@ -38,7 +38,7 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
       checkKey(key);
       // Send a Buffer, never a stream. A stream of unknown length is sent in signed chunks, which some services do not
       // decode. The type allows only x-amz-* headers, but s3mini signs and sends any header.
-      const headers = { 'cache-control': cacheControl } as unknown as AWSHeaders;
+      const headers = { 'cache-control': cacheControl } as AWSHeaders;
       await bucket.putObject(key, Buffer.from(bytes), contentType, undefined, headers);
     },
 

@@ -38,7 +38,7 @@ const storages: Record<string, () => Storage> = {
 
 for (const [name, make] of Object.entries(storages)) {
   describe(name, () => {
-    test('what is put is read back, replaced and deleted', async () => {
+    test('stores, reads, replaces and deletes', async () => {
       const storage = make();
       const key = 'public/images/a/b-480.webp';
       expect(await storage.read(key)).toBeNull();
@@ -58,7 +58,7 @@ for (const [name, make] of Object.entries(storages)) {
       expect(await storage.exists(key)).toBe(false);
     });
 
-    test('a key that could lead elsewhere is refused by every method', async () => {
+    test('refuses unsafe keys in every method', async () => {
       const storage = make();
       for (const key of ['../secret', 'public/../private/x', 'public/a/.env', 'other/x', 'public/a\\b', 'public/a\0']) {
         await expect(async () => storage.put(key, Buffer.from('x'), options)).rejects.toThrow('not a storage key');
@@ -71,7 +71,7 @@ for (const [name, make] of Object.entries(storages)) {
   });
 }
 
-test('on disk nobody sees half a file, and nothing temporary stays', async () => {
+test('on disk never exposes partial files and leaves no temporary ones', async () => {
   const storage = storages.disk!();
   const key = 'public/images/race.webp';
   const [short, long] = [Buffer.alloc(10, 'a'), Buffer.alloc(2_000_000, 'b')];
@@ -85,7 +85,7 @@ test('on disk nobody sees half a file, and nothing temporary stays', async () =>
   expect((await readdir(path.join(dataDir, 'media/public/images'))).filter((file) => file.startsWith('.'))).toEqual([]);
 });
 
-test('S3 stores the type and the cache time of a file, and a refusal of its is an error', async () => {
+test('S3 stores type and cache time, and throws on a refusal', async () => {
   await storages.S3!().put('public/images/typed.webp', Buffer.from('x'), options);
   const kept = path.join(s3Dir, 'art/public/images/typed.webp._S3rver_metadata.json');
   expect(JSON.parse(await readFile(kept, 'utf8'))).toMatchObject({
@@ -98,7 +98,7 @@ test('S3 stores the type and the cache time of a file, and a refusal of its is a
   expect((await readBytes(storages.S3!(), 'public/images/typed.webp'))?.toString()).toBe('x');
 });
 
-test('a key has plain segments below public or private', () => {
+test('requires plain segments below public or private in a key', () => {
   for (const key of ['public/a', 'private/originals/u/i.png', 'public/a_b/c-d.e'])
     expect(isStorageKey(key), key).toBe(true);
   const odd = [

@@ -5,28 +5,28 @@ import type { Transaction } from 'kysely';
 export type Trx = Transaction<DB>;
 
 /** Deadlock and serialization failure: the whole transaction has to be retried. */
-const AGAIN = new Set(['40P01', '40001']);
+const RETRIED_STATES = new Set(['40P01', '40001']);
 const MAX_TRIES = 4;
 
 const lastSteps = new WeakMap<Trx, (() => Promise<unknown>)[]>();
 
 /** Retries `work` after deadlocks and serialization failures. */
-export async function again<T>(work: () => Promise<T>): Promise<T> {
+export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
     } catch (error) {
-      if (tries === MAX_TRIES || !AGAIN.has((error as { code?: string }).code ?? '')) throw error;
+      if (tries === MAX_TRIES || !RETRIED_STATES.has((error as { code?: string }).code ?? '')) throw error;
     }
   }
 }
 
 /**
- * Runs `work` in a transaction. Call it only at the edge: one request or job is one transaction, without network calls
- * inside.
+ * Runs `work` in a transaction, without network calls inside. tests/rules.test.ts lists the files that may call it, and
+ * why. Everything else takes a `trx`.
  */
 export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return again(() =>
+  return retrying(() =>
     db.transaction().execute(async (trx) => {
       const steps: (() => Promise<unknown>)[] = [];
       lastSteps.set(trx, steps);

@@ -55,8 +55,8 @@ async function made(work: () => Promise<unknown>): Promise<number> {
   return counter.pagesMade - before;
 }
 
-describe('the page of a guest', () => {
-  test('is made once for all who ask at once and within the second', async () => {
+describe('a guest’s page', () => {
+  test('is rendered once for concurrent requests within a second', async () => {
     const url = `/ai-slop/${await app.slop(poster)}`;
     // One for the first requests, and one for those that arrive while it is rendered.
     expect(await made(() => Promise.all(Array.from({ length: 40 }, () => page(url))))).toBeLessThanOrEqual(2);
@@ -68,13 +68,13 @@ describe('the page of a guest', () => {
     expect(await made(() => page(`${url}?utm_source=x`))).toBe(1);
   });
 
-  test('is rendered anew once a change was announced', async () => {
+  test('is rendered again after an announced change', async () => {
     const url = `/ai-slop/${await app.slop(poster)}`;
     await app.call('updateAiSlop', poster, { params: { id: url.slice(9) }, body: { title: 'Announced' } });
     await eventually(async () => (await page(url)).title === 'Announced');
   });
 
-  test('is another for guests who closed the introduction, and for members, whose pages are never shared', async () => {
+  test('differs for guests who closed the intro; members’ pages are never shared', async () => {
     const url = `/ai-slop/${await app.slop(poster)}`;
     const fan = await app.person();
     expect(await page(url)).toMatchObject({ isGuest: true, isIntroClosed: false });
@@ -89,7 +89,7 @@ describe('the page of a guest', () => {
     for (const headers of credentials) expect(await made(() => page(url, headers))).toBe(1);
   });
 
-  test('begins with what its picture needs and holds its styles, which members have as a file', async () => {
+  test('starts with its preload and inlines its styles, unlike for members', async () => {
     const url = `/ai-slop/${await app.slop(poster)}`;
     const { body } = await ask(url);
     expect(body).toMatch(/<head><link rel="preload"><title>.*<style>p\{\}<\/style>/);
@@ -99,7 +99,7 @@ describe('the page of a guest', () => {
     expect(members).not.toContain('<style>');
   });
 
-  test('has the same headers the first time and again, and is not sent to who has it', async () => {
+  test('has stable headers and answers 304 to those who have it', async () => {
     const url = `/ai-slop/${await app.slop(poster)}`;
     const fresh = await ask(`${url}?utm_source=x`, { 'accept-encoding': 'br' });
     const again = await ask(`${url}?utm_source=x`, { 'accept-encoding': 'br' });
@@ -116,7 +116,7 @@ describe('the page of a guest', () => {
     expect((await ask(url, { cookie: poster.cookie })).headers['cache-control']).toBe('private, no-cache');
   });
 
-  test('is made anew each time where it could not be rendered', async () => {
+  test('is rendered again after a failed rendering', async () => {
     const id = await app.slop(poster);
     await app.call('updateAiSlop', poster, { params: { id }, body: { title: 'Cannot be rendered' } });
     await eventually(async () => !(await ask(`/ai-slop/${id}`)).body.includes('<i>'), 'the title is read');
@@ -124,15 +124,13 @@ describe('the page of a guest', () => {
     expect((await ask(`/ai-slop/${id}`)).statusCode).toBe(200);
   });
 
-  test('that leads nowhere is a 404, each time', async () => {
+  test('is a 404 every time if it does not exist', async () => {
     const url = `/ai-slop/${crypto.randomUUID()}`;
     expect([(await ask(url)).statusCode, (await ask(url)).statusCode]).toEqual([404, 404]);
   });
 });
 
-test('a member’s page is rendered within the limit of members, where many have one address [X21]', async ({
-  onTestFinished,
-}) => {
+test('a member’s page counts against the member, not the shared address [X21]', async ({ onTestFinished }) => {
   const id = await app.slop(poster);
   const server = await buildApp({ ...app.deps, config: { ...app.deps.config, rateFactor: 1 / 300 } });
   onTestFinished(() => server.close());

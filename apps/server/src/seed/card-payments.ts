@@ -1,7 +1,7 @@
 import type { Db } from '@unslop/database/connect';
 import { art, deposits, people, purchases, withdrawals } from '@unslop/database/seed/world';
 import { invariant } from '@unslop/domain/errors';
-import { type Cents, cardFee, cents, wholeDollars } from '@unslop/domain/money';
+import { type Cents, cardFee, cents, decimalDollars, toDollars, wholeDollars } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { createPayoutAccount } from '../features/payout-accounts/create.ts';
@@ -26,7 +26,7 @@ export async function payByCard({ db, stripe }: Deps, ids: Ids): Promise<PaidByC
   await sql`delete from payments where user_id = any(${[...ids.values()]}) and status <> 'succeeded'`.execute(db);
   for (const { person, dollars } of deposits) {
     const toAdd = wholeDollars(dollars);
-    const metadata = { type: 'account_funding', amount_to_add: dollars.toFixed(2), user_id: ids.get(person)! };
+    const metadata = { type: 'account_funding', amount_to_add: decimalDollars(toAdd), user_id: ids.get(person)! };
     const payment_id = await writeTopUp(db, ids.get(person)!, toAdd);
     paid.topUps.push(await pay(stripe, toAdd, { ...metadata, payment_id }, `payment:${payment_id}`));
   }
@@ -48,7 +48,7 @@ async function writeTopUp(db: Db, userId: string, toAdd: Cents): Promise<string>
       amount_cents: toAdd + fee,
       amount_to_add_cents: toAdd,
       fee_cents: fee,
-      metadata: JSON.stringify({ type: 'account_funding', amount_to_add: toAdd / 100 }),
+      metadata: JSON.stringify({ type: 'account_funding', amount_to_add: toDollars(toAdd) }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

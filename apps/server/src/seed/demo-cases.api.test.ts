@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => app.stop());
 
-test('no case is open about an honest entry of the demo world, and none would be in a contest that goes on [T428]', async () => {
+test('honest demo entries have no open case and would get none [T428]', async () => {
   await compareAll(app);
   const { rows: cases } = await app.owner.query(
     `select c.subject_type, c.subject_id from moderation_cases c where c.status <> 'closed' and c.subject_type in ('comment', 'ai_slop')`,

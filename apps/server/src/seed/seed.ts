@@ -225,8 +225,8 @@ async function perform(trx: Trx, world: DemoWorld, act: Act, nowMs: number, made
         made.slops.get(act.slop)!,
       );
     case 'settle': {
-      const { proofFromCents, secret } = config;
-      const checks = { awardReviewHours: act.reviewHours, proofFromCents, secret };
+      const { processFromCents, secret } = config;
+      const checks = { awardReviewHours: act.reviewHours, processFromCents, secret };
       const isSettled = await settleAiSlop(trx, made.slops.get(act.slop)!, 'deadline', checks);
       invariant(isSettled, 'a slop of the demo is due when it is settled');
       return;

@@ -14,7 +14,7 @@ test.each([
   ['a field too many', { status: 200, contentType: json, text: '{"success":true,"more":1}' }, 'additional properties'],
   ['a field too few', { status: 200, contentType: json, text: '{}' }, "required property 'success'"],
   ['a code that is not', { status: 404, contentType: json, text: refused('USER_NOT_FOUND') }, 'code must be equal to'],
-])('an answer is compared with the API document: %s', (_, answer, problem) => {
+])('compares a response with the API document: %s', (_, answer, problem) => {
   const found = problemOf('PUT', '/api/withdrawals/:id/cancellation', answer);
   if (problem === null) expect(found).toBeNull();
   else expect(found).toContain(problem);
@@ -23,7 +23,7 @@ test.each([
 const server = Fastify();
 afterAll(() => server.close());
 
-test('an answer of a server in a test of the API that is not as declared fails that test', async () => {
+test('an undeclared response in an API test fails it', async () => {
   server.get('/api/session', async () => ({ user: null }));
   server.get('/api/not-in-the-document', async () => ({ user: null }));
   await server.inject('/api/not-in-the-document');

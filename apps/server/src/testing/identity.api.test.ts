@@ -24,7 +24,7 @@ const atProvider = (type: string, amount: number, fee = 0): ProviderMovement => 
   object: { type, amount, fee },
 });
 
-test('names the step that made money appear, made a debt without a card, or that the provider does not know', async () => {
+test('names the step that creates money, a debt without a card or unknown money', async () => {
   const poster = await app.person({ balance: 1000 });
   await app.slop(poster, { prize: 4 });
   const money = new MoneyWatch(async (sql) => (await forger.query(sql)).rows);

@@ -87,7 +87,7 @@ const OTHERS: Record<string, ((world: CrawledWorld) => string[]) | null> = {
   '/health/live': null,
   '/health/ready': null,
   '/media/*': null,
-  '/api/auth/proof': null,
+  '/api/auth/reauth': null,
   '/api/auth/verify-email': null,
   '/api/auth/confirm-email': null,
   '/api/auth/callback/google': null,

@@ -114,7 +114,7 @@ class Play {
       }
       case 'take art back': {
         const params = { id: this.#id(`art of ${step.who}`) };
-        const refusal = refusalOf(await this.#call('withdrawArt', step.who, { params }));
+        const refusal = refusalOf(await this.#call('retractArt', step.who, { params }));
         // Collects debts, as the sweep does every minute.
         await app.owner.query(`select graphile_worker.add_job('collect_debts')`);
         return refusal;
@@ -196,7 +196,7 @@ class Play {
       case 'disconnect':
         await app.control(`/accounts/${this.#id(`account of ${step.who}`)}/deauthorise`, {});
         return;
-      case 'hold':
+      case 'review':
         return this.#moderate('freeze', step.who);
       case 'let go':
         return this.#moderate('unfreeze', step.who);

@@ -47,7 +47,7 @@ export type Step =
     | { do: 'reverse transfer'; who: string; cents?: number }
     | { do: 'bounce payout'; who: string }
     | { do: 'disconnect'; who: string }
-    | { do: 'hold' | 'let go' | 'ban' | 'unban'; who: string }
+    | { do: 'review' | 'let go' | 'ban' | 'unban'; who: string }
     | { do: 'hide slop'; who: string }
     | { do: 'disqualify' | 'reinstate'; who: string }
     | { do: 'delete'; who: string; givingUp?: true }
@@ -261,7 +261,7 @@ const prizes: Story[] = [
     { do: 'post', who: 'ann', dollars: 20 },
     { do: 'enter', who: 'ben', under: 'ann' },
     { do: 'like', who: 'ann', artOf: 'ben' },
-    { do: 'hold', who: 'ben' },
+    { do: 'review', who: 'ben' },
     { do: 'deadline', leaves: { ben: 2000 } },
     { do: 'withdraw', who: 'ben', dollars: 20, refused: 'ERROR_ACCOUNT_IN_REVIEW' },
     { do: 'let go', who: 'ben' },
@@ -331,7 +331,7 @@ const withdrawals: Story[] = [
     { do: 'connect', who: 'ann' },
     paidIn(),
     { do: 'withdraw', who: 'ann', dollars: 20 },
-    { do: 'hold', who: 'ann', leaves: { ann: 5000 } },
+    { do: 'review', who: 'ann', leaves: { ann: 5000 } },
     { do: 'withdraw', who: 'ann', dollars: 20, refused: 'ERROR_ACCOUNT_IN_REVIEW' },
     { do: 'let go', who: 'ann' },
     { do: 'withdraw', who: 'ann', dollars: 20, leaves: { ann: { has: 3000, waits: 2000 } } },
@@ -410,7 +410,7 @@ const deletions: Story[] = [
   ]),
   story('nobody may leave while on hold, and give up the balance', [
     paidIn(),
-    { do: 'hold', who: 'ann' },
+    { do: 'review', who: 'ann' },
     { do: 'delete', who: 'ann', givingUp: true, refused: 'ACCOUNT_ON_HOLD', leaves: { ann: 5000 } },
   ]),
   story('a refund fails after its payer deleted the account: it is owed to them', [
@@ -511,10 +511,10 @@ const disputedCards: Story[] = [
   ]),
 ];
 
-const holdsAndBans: Story[] = [
+const reviewsAndBans: Story[] = [
   story('a payer on hold is refunded', [
     paidIn(),
-    { do: 'hold', who: 'ann' },
+    { do: 'review', who: 'ann' },
     { do: 'refund', of: 'ann', leaves: { ann: 0 } },
   ]),
   story('a banned payer disputes, and wins', [
@@ -531,7 +531,7 @@ const holdsAndBans: Story[] = [
   ]),
   clearing('art of an artist on hold is sold, and disputed', [
     { do: 'offer art', who: 'ben', dollars: 100 },
-    { do: 'hold', who: 'ben' },
+    { do: 'review', who: 'ben' },
     { do: 'buy', who: 'ann', from: 'ben', leaves: { ben: 9000 } },
     { do: 'dispute', of: 'ann', leaves: { ben: 0 }, borne: 1500 },
   ]),
@@ -671,6 +671,6 @@ export const moneyStories: readonly Story[] = [
   ...deletions,
   ...twice,
   ...disputedCards,
-  ...holdsAndBans,
+  ...reviewsAndBans,
   ...reviews,
 ];

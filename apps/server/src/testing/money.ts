@@ -55,12 +55,12 @@ export async function withdrawing(
   return { person, accountId, id: body.withdrawal_id };
 }
 
-/** Puts an account on hold as the operator. @returns false if it was on hold before */
-export async function putOnHold(app: TestApp, { id }: Person): Promise<boolean> {
+/** Puts an account under review as the operator. @returns false if it was before */
+export async function putUnderReview(app: TestApp, { id }: Person): Promise<boolean> {
   const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
   try {
-    const hold = { actor: 'op', action: 'freeze', subject: 'profile', id, reason: 'stolen' } as const;
-    return await inTransaction(owner, (trx) => moderate(trx, hold));
+    const review = { actor: 'op', action: 'freeze', subject: 'profile', id, reason: 'stolen' } as const;
+    return await inTransaction(owner, (trx) => moderate(trx, review));
   } finally {
     await owner.destroy();
   }
@@ -160,7 +160,7 @@ export const purchaseCalls = (app: () => TestApp) => {
     paymentOf,
     purchasesOf: async (person: Person) => (await app().call('listPurchases', person)).body.data,
     isShownAsBought: async (by: Person, art: string): Promise<boolean> =>
-      (await app().call('getBeautifulArt', by, { params: { id: art } })).body.purchased,
+      (await app().call('getArt', by, { params: { id: art } })).body.purchased,
     saleOf: async (person: Person | null, art: string) =>
       (await app().call('getArtSale', person, { params: { id: art } })).body,
 

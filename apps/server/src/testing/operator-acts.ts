@@ -11,6 +11,6 @@ export const operatorActs = (app: () => TestApp, owner: () => Db) => ({
       moderate(trx, { actor: 'op', action, subject, id, reason: 'because', checks: app().deps.config }),
     ),
   like: (by: Person, id: string) => app().call('likeComment', by, { params: { id } }),
-  get: (name: 'getAiSlop' | 'getProfile' | 'getBeautifulArt' | 'getAward', id: string) =>
+  get: (name: 'getAiSlop' | 'getProfile' | 'getArt' | 'getAward', id: string) =>
     app().call(name, null, { params: { id } }),
 });

@@ -28,6 +28,7 @@ import { startStandbys } from '../platform/standbys.ts';
 import { createStripe } from '../platform/stripe.ts';
 import { inTransaction } from '../platform/transactions.ts';
 import { freePort } from './free-port.ts';
+import { noteUnread } from './unread-refusals.ts';
 
 /** Whole server with its own database, and with the sandbox if a test needs the outside world. */
 export interface TestApp {
@@ -42,7 +43,7 @@ export interface TestApp {
   /** Stores an upload without files that waits to be used, for tests that are not about pictures. @returns its URL */
   upload(person: Person, purpose?: 'ai-slop' | 'comment' | 'appeal' | 'report' | 'stage'): Promise<string>;
   call(name: CallName, by: Person | null, input?: CallInput): Promise<Answer>;
-  /** Advances the database's time, and so every deadline. Proofs of identity stay as fresh as they were. */
+  /** Advances the database's time, and so every deadline. Sign-ins stay as recent as they were. */
   advance(interval: string): Promise<void>;
   balanceOf(person: Person): Promise<number>;
   /** Posts a slop by `poster` with money already on the balance. @returns its id */
@@ -102,11 +103,11 @@ interface Settings {
   /** Days until money is clear. Default 0, as with the sandbox cards. */
   clearingDays?: number;
   /** Hours that withdrawals wait after a changed account. Default 0, as with the sandbox cards. */
-  withdrawalHoldHours?: number;
+  withdrawalDelayHours?: number;
   /** Hours of review before a prize is paid. Default 0, as with the sandbox cards. */
   awardReviewHours?: number;
   /** Lowest prize whose winner is asked how the art was made. Default $100. */
-  proofFromCents?: number;
+  processFromCents?: number;
   /**
    * Lifetime of cached responses, in milliseconds. Default 0, so that a test immediately reads what it wrote directly
    * into the database.
@@ -158,9 +159,9 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
     PUBLIC_CACHE_MS: String(settings.publicCacheMs ?? 0),
     RATE_FACTOR: String(settings.rateFactor ?? 10_000),
     CLEARING_DAYS: String(settings.clearingDays ?? 0),
-    WITHDRAWAL_HOLD_HOURS: String(settings.withdrawalHoldHours ?? 0),
+    WITHDRAWAL_DELAY_HOURS: String(settings.withdrawalDelayHours ?? 0),
     AWARD_REVIEW_HOURS: String(settings.awardReviewHours ?? 0),
-    PROOF_FROM_CENTS: String(settings.proofFromCents ?? 10_000),
+    PROCESS_FROM_CENTS: String(settings.processFromCents ?? 10_000),
     WITHDRAWAL_LOOKUP_SECONDS: '1',
   });
   const level = settings.logTo ? 'trace' : (process.env.LOG_LEVEL ?? 'silent');
@@ -296,7 +297,8 @@ export function callsOf(server: FastifyInstance, publicUrl: string): TestApp['ca
       ...(body !== undefined && { payload: body as object }),
     });
     const isJson = String(answer.headers['content-type']).includes('json');
-    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+    const answered = isJson ? answer.json() : answer.body;
+    return noteUnread(name, { status: answer.statusCode, body: answered, headers: answer.headers });
   };
 }
 

@@ -18,7 +18,7 @@ test.each([
   [`/ai-slop/${id}/award`, 'https://unslop.example/ai-slop/:id/award'],
   [`/user/${id.toUpperCase()}`, 'https://unslop.example/user/:id'],
   ['/category/comics', 'https://unslop.example/category/comics'],
-])('the page %s is counted as %s', (pathname, address) => {
+])('counts the page %s as %s', (pathname, address) => {
   expect(pageAddress('https://unslop.example', pathname)).toBe(address);
 });
 
@@ -26,7 +26,7 @@ test('reading is no feature event', () => {
   expect(Object.keys(featureNames).filter((name) => /^(get|list|check|export|download)/.test(name))).toEqual([]);
 });
 
-test('what happens before the page knows where events go is sent as soon as it does, once', async () => {
+test('sends events from before the setup once, as soon as it is known', async () => {
   // Load a fresh module: other tests have sent events through this one.
   vi.resetModules();
   const { sendAnalyticsTo, trackEvent } = await import('./analytics.ts');

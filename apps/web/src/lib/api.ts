@@ -91,8 +91,8 @@ export function urlOf<N extends CommonCallName>(
   return fillCall(commonCalls[name], params ?? {}).path + search(query);
 }
 
-/** The proof dialog shows refusals of these URLs. */
-export const PROOF_URL = '/api/auth/proof';
+/** The reauth dialog shows refusals of these URLs. */
+export const REAUTH_URL = '/api/auth/reauth';
 
 /** Sends a request to our API and parses the JSON answer. @throws ApiError */
 export async function send<T>(url: string, init: RequestInit, mayBeEmpty = false): Promise<T> {
@@ -111,7 +111,7 @@ export async function send<T>(url: string, init: RequestInit, mayBeEmpty = false
   }
   const error = (reply as ErrorReply | undefined)?.error;
   // Retry the same request with the same idempotency key, so the user does not have to repeat anything.
-  if (error?.code === 'PROOF_REQUIRED' && !url.startsWith(PROOF_URL) && (await getProof()))
+  if (error?.code === 'PROOF_REQUIRED' && !url.startsWith(REAUTH_URL) && (await reauthenticate()))
     return send(url, init, mayBeEmpty);
   throw new ApiError(
     response.status,
@@ -163,24 +163,24 @@ export function withMessage(error: unknown, fallback: string): unknown {
 }
 
 /**
- * Some calls need a fresh proof of identity: the server refuses them with PROOF_REQUIRED. `send` calls this dialog and
+ * Some calls need reauthentication: the server refuses them with PROOF_REQUIRED. `send` calls this dialog and
  * retries, so callers do not have to handle it.
  */
-type AskForProof = () => Promise<boolean>;
+type AskForReauth = () => Promise<boolean>;
 
-let ask: AskForProof | null = null;
+let ask: AskForReauth | null = null;
 let asking: Promise<boolean> | null = null;
 
 /** @returns a function that unregisters the dialog */
-export function provideProof(next: AskForProof): () => void {
+export function provideReauth(next: AskForReauth): () => void {
   ask = next;
   return () => {
     if (ask === next) ask = null;
   };
 }
 
-/** Opens the proof dialog. Requests refused meanwhile share its result. @returns true to retry */
-async function getProof(): Promise<boolean> {
+/** Opens the reauth dialog. Requests refused meanwhile share its result. @returns true to retry */
+async function reauthenticate(): Promise<boolean> {
   if (!ask) return false;
   asking ??= ask().finally(() => {
     asking = null;

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
-import { keys } from './queries.tsx';
+import { keys } from './queries.ts';
 
 type Lists = InfiniteData<{ data: ArtistListItem[] }>;
 

@@ -11,7 +11,7 @@ function waits(failures: number, isOnLocalhost = false): string[] {
   });
 }
 
-test('three reconnects, 5 s and doubling, then a pause that grows with every failed round [A325]', () => {
+test('reconnects three times from 5 s, then pauses longer each round [A325]', () => {
   expect(waits(20)).toEqual([
     ...['5', '10', '20', '30 pause'],
     ...['5', '10', '20', '60 pause'],
@@ -21,7 +21,7 @@ test('three reconnects, 5 s and doubling, then a pause that grows with every fai
   ]);
 });
 
-test('on localhost no pause is longer than a minute [A326]', () => {
+test('pauses no longer than a minute on localhost [A326]', () => {
   expect(waits(20, true).filter((wait) => wait.endsWith('pause'))).toEqual([
     '30 pause',
     '60 pause',
@@ -38,11 +38,11 @@ test.each([
   [3, 300],
   [4, 900],
   [9, 900],
-])('after %d failed rounds the pause is %d s [A326]', (rounds, seconds) => {
+])('pauses after %d failed rounds for %d s [A326]', (rounds, seconds) => {
   expect(pauseMs(rounds, false)).toBe(seconds * 1000);
 });
 
-test('503 and 504 are a server that is not available, the rest is a fault', () => {
+test('503 and 504 mean unavailable, anything else a fault', () => {
   expect([503, 504, 500, 502, 429, 401].map(failureOf)).toEqual([
     'unavailable',
     'unavailable',
@@ -53,7 +53,7 @@ test('503 and 504 are a server that is not available, the rest is a fault', () =
   ]);
 });
 
-test('what is reported depends on whether it ever worked and how long it fails', () => {
+test('reports according to past success and length of the failure', () => {
   const first = { wasEverOpen: false, isPause: false, outage: { reconnects: 1, failedRounds: 0 } };
   expect(troubleOf('unavailable', first)).toBe('unreachable');
   expect(troubleOf('broken', first)).toBe('setup-failed');

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { closeLive, connectLive, onLiveChange } from './live-connection.ts';
-import { keys, refresh } from './queries.tsx';
+import { keys, refresh } from './queries.ts';
 
 /**
  * One event stream per tab. The server names changed topics, and we refetch their queries. The stream never carries the

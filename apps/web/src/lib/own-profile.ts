@@ -1,4 +1,4 @@
-import { keys, useCall } from './queries.tsx';
+import { keys, useCall } from './queries.ts';
 
 /** Reads the user's profile with the balance, with live updates. */
 export function useOwnProfile() {

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import { patchFeedArt } from './artist-lists.ts';
-import { byCursor, createQueryClient, keys, refresh } from './queries.tsx';
+import { byCursor, createQueryClient, keys, refresh } from './queries.ts';
 
 /** Fakes a server whose answers arrive when the test says so. Each answer holds the state at the time of the request. */
 function slowServer() {
@@ -20,8 +20,8 @@ function slowServer() {
   };
 }
 
-describe('what has changed is fetched again', () => {
-  test('also where its first read was under way, and was answered from before the change', async () => {
+describe('refetches what has changed', () => {
+  test('even during its first read, answered from before the change', async () => {
     const [client, server] = [createQueryClient(), slowServer()];
     const observer = new QueryObserver(client, { queryKey: ['own', 'profile'], queryFn: server.ask });
     const stop = observer.subscribe(() => {});
@@ -35,7 +35,7 @@ describe('what has changed is fetched again', () => {
     stop();
   });
 
-  test('at once where it is shown already', async () => {
+  test('immediately if it is shown', async () => {
     const [client, server] = [createQueryClient(), slowServer()];
     const observer = new QueryObserver(client, { queryKey: ['own'], queryFn: server.ask, initialData: 0 });
     const stop = observer.subscribe(() => {});
@@ -48,7 +48,7 @@ describe('what has changed is fetched again', () => {
     stop();
   });
 
-  test('without waiting for what has to wait for its turn, which is fetched again in it', async () => {
+  test('without waiting for what has to wait its turn', async () => {
     const [client, server, throttled] = [createQueryClient(), slowServer(), slowServer()];
     const meta = { isThrottled: true };
     const of = (name: string) => ({ queryKey: ['own', name], initialData: 0 });
@@ -67,7 +67,7 @@ describe('what has changed is fetched again', () => {
     for (const stop of stops) stop();
   });
 
-  test('after the next page of a list that is on its way, which is not lost', async () => {
+  test('after the next page of a list being loaded, which is kept', async () => {
     const [client, server] = [createQueryClient(), slowServer()];
     const observer = new InfiniteQueryObserver(client, {
       queryKey: ['ai-slops'],
@@ -93,7 +93,7 @@ describe('what has changed is fetched again', () => {
   });
 });
 
-test('what a member saved stays saved in the feed when a read ends that began before', async () => {
+test('keeps a save in the feed when an earlier read ends after it', async () => {
   const client = createQueryClient();
   const art = { latest_comment: { id: 'art', saved: false } };
   const answers: ((page: unknown) => void)[] = [];

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { call, type Reply } from './api.ts';
 import type { PageData } from './hydration.ts';
 import { restartLive } from './live.ts';
-import { keys } from './queries.tsx';
+import { keys } from './queries.ts';
 
 export interface SessionUser {
   id: string;

@@ -7,19 +7,19 @@ afterEach(() => void vi.useRealTimers());
 const never = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-test('work that hangs ends with the given message when its time is over', async () => {
+test('ends hanging work with the given message', async () => {
   const result = withinTime({ timeoutMs: 10_000, message: 'Too slow' }, never).catch((error) => error);
   await vi.advanceTimersByTimeAsync(9_999);
   await vi.advanceTimersByTimeAsync(1);
   expect(await result).toEqual(new TimedOut('Too slow'));
 });
 
-test('work that ends in time gives its result and leaves no timer behind', async () => {
+test('returns the result of timely work and leaves no timer', async () => {
   expect(await withinTime({ timeoutMs: 10, message: '' }, async () => 7)).toBe(7);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('its own failure and an abort from outside are not time-outs', async () => {
+test('own failures and outside aborts are not timeouts', async () => {
   const own = withinTime({ timeoutMs: 10, message: 'Too slow' }, async () => {
     throw new Error('broken');
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reasonAgainst } from './upload-image.ts';
 
-test('only images of the kinds we take, up to 10 MB', () => {
+test('accepts only our image types, up to 10 MB', () => {
   expect(reasonAgainst({ type: 'text/plain', size: 3 })).toBe('Please use a JPEG, PNG, WebP or GIF image.');
   expect(reasonAgainst({ type: 'image/svg+xml', size: 3 })).toBe('Please use a JPEG, PNG, WebP or GIF image.');
   expect(reasonAgainst({ type: 'image/png', size: 11 * 1024 * 1024 })).toBe('This image is too large: at most 10 MB.');

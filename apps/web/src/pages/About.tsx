@@ -7,7 +7,7 @@ export default function About() {
   return (
     <InfoPage
       title="Humans are better than AI"
-      lead="Unslop is a place where pictures that a machine got wrong are made beautiful by people, and where those people are paid for it."
+      lead="Unslop is a place where people turn pictures a machine got wrong into beautiful art, and get paid for it."
       sections={aboutSections}
     />
   );
@@ -20,14 +20,14 @@ const aboutSections: readonly InfoSection[] = [
     children: (
       <>
         <p>
-          A machine can fill a wall in a second. It does not know what it is looking at: the hand with seven fingers,
-          the smile that belongs to nobody, the light from three suns. We call that <strong>slop</strong>, and we think
-          the best answer to it is not an argument but a better picture.
+          A machine can fill a wall in a second. It doesn’t know what it’s looking at: the hand with seven fingers, the
+          smile that belongs to nobody, the light from three suns. We call that <strong>slop</strong>, and we think the
+          best answer isn’t an argument but a better picture.
         </p>
         <p>
           So we hang the slop next to what a person made of it, with a divider you can drag. Our mission is{' '}
           <strong>human creativity over AI output</strong>: to show, one picture at a time, what a person sees that a
-          machine does not.
+          machine doesn’t.
         </p>
       </>
     ),
@@ -38,15 +38,15 @@ const aboutSections: readonly InfoSection[] = [
     children: (
       <>
         <p>
-          Contests have a bad name among artists, and they earned it: prizes that were never awarded, juries nobody
-          could see, fees to take part, money stuck for reasons nobody explained. We built the opposite.
+          Artists don’t trust contests, and for good reasons: prizes nobody ever got, juries nobody could see, entry
+          fees, money stuck without an explanation. We built the opposite.
         </p>
         <ul>
-          <li>The prize is paid in before the first brushstroke, and held for the winner.</li>
-          <li>It is awarded by a rule, at the deadline, automatically. Nobody can forget, refuse or favor.</li>
-          <li>The winner gets all of it. We take no part of a prize.</li>
-          <li>Every award has a public record, from which anyone can recompute the result.</li>
-          <li>Entering is free, and artists keep the copyright in what they make.</li>
+          <li>The poster pays the prize before the first brushstroke, and we hold it for the winner.</li>
+          <li>We award it by a rule, at the deadline, automatically. Nobody can forget, refuse or play favorites.</li>
+          <li>The winner gets all of it. We don’t take a cut of prizes.</li>
+          <li>Every award has a public record, so anyone can check the result.</li>
+          <li>Entering is free, and artists keep the copyright.</li>
         </ul>
       </>
     ),
@@ -56,8 +56,8 @@ const aboutSections: readonly InfoSection[] = [
     title: 'How we earn money',
     children: (
       <p>
-        We charge fees on card payments and withdrawals, and keep a tenth of the price of art that is sold. We show no
-        ads, sell nobody’s data, and give no picture to anyone for training a machine. Every fee is listed on{' '}
+        We charge fees on card payments and withdrawals, and keep 10% of art sales. We don’t show ads, sell your data,
+        or give pictures to anyone to train a machine. You’ll find every fee on{' '}
         <Link to={`${paths.howItWorks}#money`}>How It Works</Link>.
       </p>
     ),
@@ -67,7 +67,7 @@ const aboutSections: readonly InfoSection[] = [
     title: 'Pick up a brush',
     children: (
       <>
-        <p>The first step is to find a slop you could do better. It should not take long.</p>
+        <p>First, find a slop you could do better. It shouldn’t take long.</p>
         <p className="flex flex-wrap gap-3 pt-2 [&_a]:no-underline print:hidden">
           <LinkButton to={paths.feed} variant="primary">
             Browse AI slop

@@ -9,11 +9,13 @@ import { SignInMethods } from '../features/account/SignInMethods.tsx';
 import { call } from '../lib/api.ts';
 import { formatDate } from '../lib/dates.ts';
 import { useLive } from '../lib/live.ts';
-import { keys, QueryError, toastFailure, useCall } from '../lib/queries.tsx';
+import { keys, useCall } from '../lib/queries.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Skeleton, SkeletonList } from '../ui/States.tsx';
+import { toastFailure } from '../ui/toast.ts';
 
 export default function Account() {
   const { data: account, isPending, isFetching, refetch } = useCall(keys.account(), 'getAccount', {});
@@ -28,13 +30,13 @@ export default function Account() {
           <Sessions sessions={account.sessions} />
           <AccountSection title="My votes">
             <p>
-              What the count made of each of your likes for art, with receipts that you can check:{' '}
+              How each of your likes was counted, with receipts you can check:{' '}
               <Link to={paths.votes}>see your votes</Link>.
             </p>
           </AccountSection>
           <AccountSection title="Decisions and appeals">
             <p>
-              What moderators decided about you and what you made, and what came of your reports:{' '}
+              What moderators decided about you and your posts, and what happened with your reports:{' '}
               <Link to={paths.appeals}>see the decisions</Link>.
             </p>
           </AccountSection>
@@ -58,7 +60,7 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
     // Null ends all sessions but this one.
     mutationFn: (id: string | null) =>
       id === null ? call('endOtherSessions', {}) : call('endSession', { params: { id } }),
-    onError: (error) => toastFailure('Not logged out', error),
+    onError: (error) => toastFailure('We couldn’t log you out', error),
     onSettled: useRefreshAccount(),
   });
   const others = sessions.filter(({ is_current }) => !is_current);

@@ -5,7 +5,7 @@ import { readAiSlop, useAiSlop } from '../features/ai-slops/api.ts';
 import { SlopDetail } from '../features/ai-slops/SlopDetail.tsx';
 import { ApiError, messageOf } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
-import { keys } from '../lib/queries.tsx';
+import { keys } from '../lib/queries.ts';
 import { TimedOut } from '../lib/time-out.ts';
 import { paths } from '../paths.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -44,10 +44,10 @@ function OneSlop({ id }: { id: string }) {
   }
   if (error instanceof ApiError && error.code === 'AI_SLOP_COVERED')
     return <SlopFailed title="Hidden while we check" text={CHECKING} onRetry={retry} />;
-  return <SlopFailed title="There is nothing here" text={failureText(error)} onRetry={retry} />;
+  return <SlopFailed title="There’s nothing here" text={failureText(error)} onRetry={retry} />;
 }
 
-const CHECKING = 'Moderators are looking at this slop. Its contest goes on, and every entry and like stays.';
+const CHECKING = 'Moderators are looking at this slop. The contest goes on, and every entry and like stays.';
 
 function failureText(error: unknown): string {
   return `Failed to load AI Slop details. ${messageOf(error, 'The AI slop could not be found.')}`;
@@ -88,7 +88,7 @@ function SlopLoading({ failureText, onRetry }: SlopLoadingProps) {
   }
   if (failureText) {
     return (
-      <SlopFailed title="This is taking long" text={failureText} onRetry={onRetry}>
+      <SlopFailed title="This is taking a while" text={failureText} onRetry={onRetry}>
         <p className="mt-4 flex items-center justify-center gap-2 text-muted">
           <Spinner sizePx={20} /> Trying once more
         </p>

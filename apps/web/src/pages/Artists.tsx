@@ -1,12 +1,12 @@
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
 import { formatPrize } from '@unslop/domain/money';
 import { useSearchParams } from 'react-router';
-import { ArtistFeed, type EntryParts } from '../features/artists/ArtistFeed.tsx';
+import { ArtistFeed, type ArtistItemParts } from '../features/artists/ArtistFeed.tsx';
 import { likeableComment } from '../features/comments/comment-cache.ts';
 import { FollowButton } from '../features/followers/FollowButton.tsx';
 import { LikeButton } from '../features/likes/LikeButton.tsx';
 import { SaveButton } from '../features/saved/SaveButton.tsx';
-import { keys } from '../lib/queries.tsx';
+import { keys } from '../lib/queries.ts';
 import { searchTermOf } from '../lib/search-term.ts';
 import { useUser } from '../lib/session.tsx';
 import { paths } from '../paths.ts';
@@ -28,7 +28,7 @@ export default function Artists() {
   );
 }
 
-function partsOf({ latest_comment: art, artist_profile: person }: ArtistListItem): EntryParts {
+function partsOf({ latest_comment: art, artist_profile: person }: ArtistListItem): ArtistItemParts {
   return {
     actions: <ArtActions art={art} artistId={person.id} />,
     follow: (
@@ -49,15 +49,15 @@ function ArtActions({ art, artistId }: { art: ArtistListItem['latest_comment']; 
         thing={likeableComment(art.id, art.ai_slop_id)}
         server={art}
         view="feed"
-        disabledReason={isMine ? 'You cannot like your own art' : null}
+        disabledReason={isMine ? 'You can’t like your own art' : null}
       />
       <SaveButton
         look="icon"
-        thing={{ kind: 'beautiful-art', id: art.id, queryKey: keys.beautifulArt(art.id) }}
+        thing={{ kind: 'beautiful-art', id: art.id, queryKey: keys.art(art.id) }}
         isSaved={art.saved}
       />
       {art.price_cents !== null && (
-        <LinkButton to={paths.beautifulArt(art.id)} size="small" className="ml-auto">
+        <LinkButton to={paths.art(art.id)} size="small" className="ml-auto">
           For sale, {formatPrize(art.price_cents)}
         </LinkButton>
       )}

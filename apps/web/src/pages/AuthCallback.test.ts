@@ -9,7 +9,7 @@ function requests(sessions: unknown[], exchange: () => Promise<void> = async () 
   return { exchangeCode: vi.fn(exchange), readSession: vi.fn(async () => sessions.shift() as never) };
 }
 
-test('errors are read from the query and from behind the hash, and cut', () => {
+test('reads and truncates errors from query and hash', () => {
   expect(readArrival({ search: '?error=x&error_description=y', hash: '' }).error).toBe('y');
   expect(readArrival({ search: '?error=x', hash: '' }).error).toBe('x');
   expect(readArrival({ search: '', hash: '#error_description=z' }).error).toBe('z');
@@ -23,11 +23,11 @@ test('errors are read from the query and from behind the hash, and cut', () => {
   });
 });
 
-test('tokens behind the hash are not read', () => {
+test('ignores tokens in the hash', () => {
   expect(readArrival({ search: '', hash: '#access_token=t&refresh_token=r' })).toEqual(none);
 });
 
-test('with an error nothing is asked', async () => {
+test('asks nothing after an error', async () => {
   const asked = requests([member]);
   await expect(completeSignIn({ ...none, error: 'no' }, false, asked)).rejects.toThrow(
     'Error during authentication: no',
@@ -35,7 +35,7 @@ test('with an error nothing is asked', async () => {
   expect(asked.readSession).not.toHaveBeenCalled();
 });
 
-test('a code is exchanged before the session is read, so that it may change who is signed in', async () => {
+test('exchanges a code before reading the session', async () => {
   const asked = requests([member]);
   const done = await completeSignIn({ ...none, code: 'c', state: 's' }, false, asked);
   expect(done.hasExchangedCode).toBe(true);
@@ -43,14 +43,14 @@ test('a code is exchanged before the session is read, so that it may change who 
   expect(asked.exchangeCode).toHaveBeenCalledWith('c', 's');
 });
 
-test('at the second try a session that came out of the first is enough', async () => {
+test('on a retry, accepts a session that came from the first try', async () => {
   const asked = requests([member]);
   const done = await completeSignIn({ ...none, code: 'c' }, true, asked);
   expect(done.hasExchangedCode).toBe(false);
   expect(asked.exchangeCode).not.toHaveBeenCalled();
 });
 
-test('at the second try without a session the code is tried again', async () => {
+test('on a retry without a session, tries the code again', async () => {
   const asked = requests([guest, member]);
   expect((await completeSignIn({ ...none, code: 'c' }, true, asked)).hasExchangedCode).toBe(true);
 });
@@ -70,11 +70,11 @@ test('each failure has its own words', async () => {
     'Failed to exchange code: Failed to sign in with Google',
   );
   expect(await words(none, { ...requests([]), readSession: vi.fn(silent) })).toBe(
-    'Authentication error: The session could not be read.',
+    'Authentication error: We couldn’t read your session.',
   );
 });
 
-test('the way on: what the address says, else what was remembered, and never another site', () => {
+test('continues to the address’s target, else the remembered one, never off-site', () => {
   const stored = { path: '/artists', provider: 'email' } as const;
   expect(wayOn({ ...none, redirect: '/saved' }, stored, false).path).toBe('/saved');
   expect(wayOn(none, stored, false).path).toBe('/artists');
@@ -82,7 +82,7 @@ test('the way on: what the address says, else what was remembered, and never ano
   expect(wayOn({ ...none, redirect: '//evil.example' }, stored, false).path).toBe('/');
 });
 
-test('after a code, exchanged by us or by the server, the page stays for a second', () => {
+test('stays on the page for a second after a code exchange', () => {
   const google = { path: '/', delayMs: 1_000, provider: 'google' };
   expect(wayOn(none, null, true)).toEqual(google);
   expect(wayOn(none, { path: '/', provider: 'google' }, false)).toEqual(google);

@@ -90,7 +90,7 @@ function useCallbackArrival() {
         noteSignIn(session.user!.id, provider);
         const confirmedAt = session.user!.email_verified_at;
         const isFirst = confirmedAt !== null && Date.parse(session.now) - Date.parse(confirmedAt) < JUST_NOW_MS;
-        if (provider === 'email' && isFirst) toast({ title: 'Your email is confirmed', tone: 'positive' });
+        if (provider === 'email' && isFirst) toast({ title: 'You confirmed your email', tone: 'positive' });
         redirect = setTimeout(() => navigate(path, { replace: true }), delayMs);
       },
       (failure) => {
@@ -177,7 +177,7 @@ async function readSession(requests: CallbackRequests): Promise<Reply<'getSessio
   try {
     return await requests.readSession();
   } catch (error) {
-    throw new Error(`Authentication error: ${messageOf(error, 'The session could not be read.')}`);
+    throw new Error(`Authentication error: ${messageOf(error, 'We couldn’t read your session.')}`);
   }
 }
 

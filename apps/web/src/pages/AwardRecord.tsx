@@ -15,7 +15,6 @@ import { outcomeText, tieText } from '../features/awards/award-words.ts';
 import { ArtCompare } from '../features/viewer/ArtCompare.tsx';
 import { ApiError } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
-import { QueryError } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { BackButton } from '../ui/BackButton.tsx';
@@ -24,6 +23,7 @@ import { LinkButton } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countOf } from '../ui/format-count.ts';
 import { ACROSS_PHONE, Picture } from '../ui/Picture.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState } from '../ui/States.tsx';
 
@@ -36,7 +36,7 @@ export default function AwardRecordPage() {
     <>
       <title>{award ? `Award record: ${award.title} · Unslop` : 'Award record · Unslop'}</title>
       <header className="mb-8 flex items-center gap-2">
-        <BackButton />
+        <BackButton home={paths.feed} />
         <h1 className="text-3xl">Award record</h1>
       </header>
       {award ? (
@@ -56,20 +56,21 @@ function NoRecord({ slopId, query }: { slopId: string; query: ReturnType<typeof 
   const code = query.error instanceof ApiError ? query.error.code : null;
   if (code === 'NOT_SETTLED') {
     return (
-      <EmptyState title="Not settled yet" link={{ to: paths.aiSlop(slopId), label: 'Go to the slop' }}>
-        The record is written once the deadline has passed and the votes are counted. Cancelled slops have none.
+      <EmptyState title="Not decided yet" link={{ to: paths.aiSlop(slopId), label: 'Go to the slop' }}>
+        You’ll find the record here once the deadline has passed and the votes are counted. Cancelled slops don’t have
+        one.
       </EmptyState>
     );
   }
   if (code === 'AI_SLOP_NOT_FOUND' || code === 'INVALID_REQUEST') {
     return (
       <EmptyState title="No such award record" link={{ to: paths.feed, label: 'Go Home' }}>
-        The slop may have been removed, or the address has a typo.
+        The slop may be gone, or the address has a typo.
       </EmptyState>
     );
   }
   return (
-    <QueryError title="The award record could not be loaded" query={query}>
+    <QueryError title="We couldn’t load the award record" query={query}>
       Please try again in a moment.
     </QueryError>
   );
@@ -126,11 +127,11 @@ function AwardRecord({ award }: { award: Award }) {
                   {award.votes.construction === 'unslop votes 2'
                     ? `A hash over the total of each entry and all ${countOf(award.votes.count, 'counted like')}.`
                     : `A hash over ${countOf(award.votes.count, 'counted like')}.`}{' '}
-                  Each voter can{' '}
+                  Voters can{' '}
                   <Link to={paths.votes} className="underline underline-offset-4">
-                    prove that their vote is one of them
+                    prove that we counted their vote
                   </Link>
-                  ; nobody else learns who voted.
+                  . Nobody else learns who voted.
                   {award.closed_day && (
                     <>
                       {' '}
@@ -148,7 +149,7 @@ function AwardRecord({ award }: { award: Award }) {
               {award.movement_id ? (
                 <span className="tabular-nums">{award.movement_id}</span>
               ) : (
-                <span className="text-muted">None yet. The prize leaves the slop once, when the award is final.</span>
+                <span className="text-muted">None yet. We pay the prize once, when the award is final.</span>
               )}
             </Fact>
           </dl>
@@ -163,9 +164,9 @@ function AwardRecord({ award }: { award: Award }) {
           Entries
         </h2>
         <p className="mt-2 mb-6 max-w-prose text-muted">
-          A like counts when it was made before the deadline, was still there then, was not by the artist, and came from
-          an account with a confirmed email. The most counted likes win; in a tie, the earlier entry. Likes given later
-          change the number on the slop’s page, never this record.
+          A like counts if it was there at the deadline, wasn’t from the artist, and came from an account with a
+          confirmed email. Most counted likes wins; in a tie, the earlier entry does. Later likes change the number on
+          the slop’s page, but never this record.
         </p>
         {award.entries.length > 0 ? (
           <DataTable
@@ -175,23 +176,23 @@ function AwardRecord({ award }: { award: Award }) {
             rowKey={(entry) => entry.comment_id}
           />
         ) : (
-          <p className="text-muted">There were no entries.</p>
+          <p className="text-muted">Nobody entered.</p>
         )}
       </section>
     </div>
   );
 }
 
-/** Changes by moderators, each with both decisions. */
+/** Revisions by moderators, each with both decisions. */
 function Revisions({ award }: { award: Award }) {
   return (
     <section aria-labelledby="revisions">
       <h2 id="revisions" className="text-2xl">
-        Revisions
+        Changes
       </h2>
       <p className="mt-2 mb-6 max-w-prose text-muted">
-        The likes below were counted once, at the deadline, and stay as they were. Until the award is final, two
-        moderators together can change who is paid. Then it is the next entry of the same count.{' '}
+        We counted the likes below once, at the deadline, and they don’t change. Until the award is final, two
+        moderators together can change who gets paid. Then the next entry of the same count wins.{' '}
         <Link to={`${paths.howItWorks}#final`} className="underline underline-offset-4">
           How that works
         </Link>
@@ -244,7 +245,7 @@ function columns(slopId: string): Column<Entry>[] {
       align: 'end',
       cell: (entry) => <strong>{entry.counted_likes.toLocaleString('en-US')}</strong>,
     },
-    { key: 'left-out', header: 'Left out, and why', cell: (entry) => <LeftOut entry={entry} /> },
+    { key: 'left-out', header: 'Not counted', cell: (entry) => <LeftOut entry={entry} /> },
   ];
 }
 
@@ -260,15 +261,15 @@ function Artist({ entry, slopId }: { entry: Entry; slopId: string }) {
       </Link>
       {entry.is_winner && <Badge tone="accent">Winner</Badge>}
       {entry.is_disqualified && <Badge tone="ink">Disqualified</Badge>}
-      {entry.is_owner && <Badge tone="neutral">Poster, cannot win</Badge>}
-      {entry.image === null && <span className="text-sm text-muted">art removed since</span>}
+      {entry.is_owner && <Badge tone="neutral">Poster, can’t win</Badge>}
+      {entry.image === null && <span className="text-sm text-muted">art removed later</span>}
     </span>
   );
 }
 
 function LeftOut({ entry }: { entry: Entry }) {
   const reasons = leftOutReasons(entry);
-  if (reasons.length === 0) return <span className="text-muted">Nothing</span>;
+  if (reasons.length === 0) return <span className="text-muted">None</span>;
   return (
     <ul className="text-sm">
       {reasons.map((reason) => (

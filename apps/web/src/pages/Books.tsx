@@ -13,12 +13,13 @@ import {
   formatDay,
   utcTime,
 } from '../features/books/book-words.ts';
-import { QueryError, useCall } from '../lib/queries.tsx';
+import { useCall } from '../lib/queries.ts';
 import { paths } from '../paths.ts';
 import { TableSkeleton } from '../ui/DataTable.tsx';
 import { DownloadLink } from '../ui/DownloadLink.tsx';
 import { countOf } from '../ui/format-count.ts';
 import { Money } from '../ui/Money.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Section } from '../ui/Section.tsx';
 import { EmptyState } from '../ui/States.tsx';
 
@@ -31,7 +32,7 @@ export default function Books() {
       <header className="grid gap-4">
         <h1 className="text-3xl">The books</h1>
         <p className="text-lg text-muted">
-          What people have on Unslop, and whether the money is there. Every night the day before is closed for good.{' '}
+          What people have on Unslop, and proof that the money is there. Every night we close the day before for good.{' '}
           <Link to={`${paths.howItWorks}#books`} className="text-text underline underline-offset-4">
             How that works
           </Link>
@@ -40,9 +41,9 @@ export default function Books() {
       {books.isPending ? (
         <TableSkeleton label="Loading the books" />
       ) : !books.data ? (
-        <QueryError title="The books could not be loaded" query={books} />
+        <QueryError title="We couldn’t load the books" query={books} />
       ) : books.data.days.length === 0 ? (
-        <EmptyState title="No day is closed yet">The first one is closed ten minutes after midnight UTC.</EmptyState>
+        <EmptyState title="No closed days yet">We close the first one ten minutes after midnight UTC.</EmptyState>
       ) : (
         <ClosedDays days={books.data.days} />
       )}
@@ -63,14 +64,14 @@ function ClosedDays({ days }: { days: readonly BookDay[] }) {
           <Balance day={published} figures={published.figures} />
           {published !== day && (
             <p className="max-w-prose">
-              The days since then, up to {formatDay(day.day)}, are carried. {CARRIED}
+              The days since then, up to {formatDay(day.day)}, carry over. {CARRIED}
             </p>
           )}
         </Section>
       ) : (
         <Section title="No figures yet">
           <p className="max-w-prose">
-            {days.length === SHOWN_DAYS ? 'All of the last 90 days are carried.' : 'Every day so far is carried.'}{' '}
+            {days.length === SHOWN_DAYS ? 'All of the last 90 days carry over.' : 'Every day so far carries over.'}{' '}
             {CARRIED}
           </p>
         </Section>
@@ -83,12 +84,12 @@ function ClosedDays({ days }: { days: readonly BookDay[] }) {
       </Section>
       <Section title="Check it yourself">
         <p className="max-w-prose">
-          Each day has a hash over all its movements, all its awards and the day before, so that no old day can be
-          changed without changing every day since. Download the list now and compare it later; each line of your own{' '}
+          Each day has a hash over all its movements, its awards and the day before. Nobody can change an old day
+          without changing every day since. Download the list now and compare it later. Each line of your own{' '}
           <Link to={`${paths.profile}?tab=payments`} className="underline underline-offset-4">
             statement
           </Link>{' '}
-          has a proof that it is in there. Nobody is named.
+          has a proof that it’s in there. We don’t name anyone.
         </p>
         <p className="flex flex-wrap gap-3">
           {(['json', 'csv'] as const).map((format) => (
@@ -114,11 +115,11 @@ function Comparison({ at }: { at?: string | null | undefined }) {
     <p className="max-w-prose">
       {at ? (
         <>
-          On <time dateTime={at}>{utcTime(at)}</time> the card provider held exactly what the books said at that moment.
-          Its fees, which Unslop pays, and our own money there are not counted.
+          On <time dateTime={at}>{utcTime(at)}</time> the card provider held exactly what the books said. We don’t count
+          its fees, which Unslop pays, or our own money there.
         </>
       ) : (
-        'No comparison with the card provider has agreed to the cent in these days. A payment that is under way is enough for that.'
+        'No comparison with the card provider matched to the cent in these days. A single payment in progress is enough to cause that.'
       )}
     </p>
   );
@@ -131,15 +132,15 @@ function Balance({ day, figures }: { day: BookDay; figures: Figures }) {
         <Line
           term="Owed to people"
           cents={figures.owed_cents}
-          note="Balances and withdrawals on their way, less what some people owe"
+          note="Balances and withdrawals on the way, minus what some people owe"
         />
-        <Line term="Prizes" cents={figures.prize_cents} note="Of open slops, and of awards that are not final yet" />
+        <Line term="Prizes" cents={figures.prize_cents} note="For open contests and awards that aren’t final yet" />
         <Line term="Belongs to people" cents={belongsToPeople(figures)} isSum />
-        <Line term="Earned by Unslop, less what it has borne" cents={figures.platform_cents} />
+        <Line term="Unslop’s net revenue" cents={figures.platform_cents} />
         <Line term="Required balance" cents={expectedCents(figures)} isSum />
       </dl>
       <p className="text-sm text-muted">
-        The day ended at midnight UTC and was closed <time dateTime={day.closed_at}>{utcTime(day.closed_at)}</time>,
+        The day ended at midnight UTC. We closed it on <time dateTime={day.closed_at}>{utcTime(day.closed_at)}</time>,
         with {countOf(day.movements, 'movement')}
         {day.awards !== null && ` and ${countOf(day.awards, 'award')}`}.
       </p>

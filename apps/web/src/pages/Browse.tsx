@@ -46,7 +46,7 @@ export default function Browse() {
           filter={filter}
           heading={sorts.find(({ id }) => id === filter.sort)?.name ?? 'Popular'}
           empty={{
-            text: 'No contest matches right now. Use fewer filters, or look at the ended ones too.',
+            text: 'No contest matches right now. Use fewer filters, or include contests that ended.',
             link: { to: `${paths.browse}?status=all`, label: 'Show everything', isQuiet: true },
           }}
         />

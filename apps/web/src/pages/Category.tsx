@@ -17,7 +17,7 @@ export default function Category() {
   if (!category) {
     return (
       <EmptyState heading="h1" title="No such category" link={{ to: paths.browse, label: 'Browse all AI slop' }}>
-        There are eight categories, and this is not one of them.
+        We have eight categories, and this isn’t one of them.
       </EmptyState>
     );
   }
@@ -25,7 +25,7 @@ export default function Category() {
     <>
       <title>{`${category.name} · Unslop`}</title>
       <div className="mb-2 -ml-2">
-        <BackButton />
+        <BackButton home={paths.feed} />
       </div>
       <h1 className="text-4xl">{category.name}</h1>
       <nav aria-label="Categories" className="mt-5 mb-10 -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
@@ -49,7 +49,7 @@ export default function Category() {
         filter={{ ...filterOf(new URLSearchParams()), category: category.id, status: 'all', sort: 'newest' }}
         heading="Newest"
         empty={{
-          text: `No slop in ${category.name.toLowerCase()} so far. Post the first, or look at the others.`,
+          text: `No slop in ${category.name.toLowerCase()} so far. Post the first one, or browse the others.`,
           link: { to: paths.uploadAiSlop, label: 'Upload AI slop' },
         }}
       />

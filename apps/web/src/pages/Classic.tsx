@@ -62,17 +62,17 @@ function Proof() {
 const reasons = [
   {
     title: 'The prize is there',
-    text: 'Paid in before the first brushstroke and held for the winner. It cannot be lowered.',
+    text: 'The poster pays it before the first brushstroke, and we hold it for the winner. Nobody can lower it.',
   },
   {
     title: 'Nobody can forget to award it',
-    text: 'A rule awards it within a minute of the deadline. The whole prize goes to one artist.',
+    text: 'We award it within a minute of the deadline. The whole prize goes to one artist.',
   },
   {
     title: 'You can check the result',
     text: 'Every award has a public record. Anyone can recompute the winner from it.',
   },
-  { title: 'Artists keep their rights', text: 'Copyright stays with who made it, and nothing here trains a machine.' },
+  { title: 'Artists keep their rights', text: 'You keep the copyright, and nothing here trains a machine.' },
 ] as const;
 
 function WhyChoose() {

@@ -6,17 +6,17 @@ import { paths } from '../paths.ts';
 const reasons = [
   {
     title: 'A payment or withdrawal',
-    text: 'Tell us the date and the amount. Never send a card number; we do not need it.',
+    text: 'Tell us the date and the amount. Never send your card number. We don’t need it.',
   },
   {
     title: 'Something harmful',
-    text: 'Send the address of the page and say what is wrong with it. We look at these first.',
+    text: 'Send us the address of the page and say what’s wrong. We look at these first.',
   },
   {
-    title: 'Your picture was posted by someone else',
-    text: 'Send the address of the page and where the original stands.',
+    title: 'Someone else posted your picture',
+    text: 'Send us the address of the page and where to find the original.',
   },
-  { title: 'Something is broken', text: 'What you did, what you expected, and what happened instead.' },
+  { title: 'Something is broken', text: 'Tell us what you did, what you expected, and what happened instead.' },
 ] as const;
 
 export default function Contact() {
@@ -26,7 +26,7 @@ export default function Contact() {
       <header className="max-w-3xl">
         <h1 className="text-4xl">Contact</h1>
         <p className="mt-5 text-xl leading-snug text-muted">
-          A person reads every mail. Many answers are already on{' '}
+          A person reads every email. Many answers are already on{' '}
           <Link to={paths.faq} className="font-semibold text-text underline underline-offset-4">
             our list of questions
           </Link>
@@ -40,7 +40,7 @@ export default function Contact() {
         <Mail strokeWidth={1.75} className="size-[1em] shrink-0" />
         {SUPPORT_EMAIL}
       </a>
-      <h2 className="mt-14 text-2xl">What helps us help you</h2>
+      <h2 className="mt-14 text-2xl">How to help us help you</h2>
       <dl className="mt-6 grid gap-x-12 sm:grid-cols-2">
         {reasons.map(({ title, text }) => (
           <div key={title} className="border-t border-line py-5">

@@ -3,11 +3,12 @@ import { Link, useSearchParams } from 'react-router';
 import { DebugSection, newestSlop, RawData } from '../features/debug/DebugSection.tsx';
 import { ApiError, call, type Reply } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
-import { keys, QueryError } from '../lib/queries.tsx';
+import { keys } from '../lib/queries.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Field } from '../ui/Field.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState } from '../ui/States.tsx';
 

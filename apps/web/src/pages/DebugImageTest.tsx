@@ -3,9 +3,10 @@ import type { Picture as PictureData } from '@unslop/domain/calls/fields';
 import { useState } from 'react';
 import { DebugSection, newestSlop, RawData } from '../features/debug/DebugSection.tsx';
 import { call } from '../lib/api.ts';
-import { keys, QueryError } from '../lib/queries.tsx';
+import { keys } from '../lib/queries.ts';
 import { useUser } from '../lib/session.tsx';
 import { sourceSet } from '../ui/Picture.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState } from '../ui/States.tsx';
 

@@ -5,7 +5,7 @@ import { call, messageOf, type Reply } from '../lib/api.ts';
 import { formatDateTime } from '../lib/dates.ts';
 import { reconnectLive, useLiveState } from '../lib/live-connection.ts';
 import { isLocalhost } from '../lib/live-stream.ts';
-import { keys } from '../lib/queries.tsx';
+import { keys } from '../lib/queries.ts';
 import { useUser } from '../lib/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Spinner } from '../ui/Spinner.tsx';

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { EditProfileForm } from '../features/profiles/EditProfileForm.tsx';
 import { useOwnProfile } from '../lib/own-profile.ts';
-import { keys, QueryError } from '../lib/queries.tsx';
+import { keys } from '../lib/queries.ts';
 import { useRefreshSession } from '../lib/session.tsx';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Skeleton } from '../ui/States.tsx';
 import { toast } from '../ui/toast.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -27,7 +28,7 @@ export default function EditProfile() {
     <div className="mx-auto max-w-4xl">
       <title>Edit profile · Unslop</title>
       <div className="mb-2 -ml-2">
-        <BackButton />
+        <BackButton home={paths.feed} />
       </div>
       <h1 className="mb-8 text-3xl">Edit profile</h1>
       {isPending ? (

@@ -20,7 +20,7 @@ export default function ForgotPassword() {
     },
   });
   return (
-    <AuthPage title="Forgot your password?" subtitle="We send you a link with which you choose a new one.">
+    <AuthPage title="Forgot your password?" subtitle="We’ll send you a link to choose a new one.">
       {sent ? (
         <MailSent {...sent} canResend={false} onRestart={() => setSent(null)} />
       ) : (

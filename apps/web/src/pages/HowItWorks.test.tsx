@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ThreeSteps } from './HowItWorks.tsx';
 
-test('the slop and the winner carry a badge each, and the comparison between them none of its own', () => {
+test('slop and winner have a badge each, their comparison has none', () => {
   const steps = renderToString(<ThreeSteps />)
     .split('<li')
     .slice(1);

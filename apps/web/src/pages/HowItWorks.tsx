@@ -33,8 +33,8 @@ export function ThreeSteps() {
         badge={<Badge tone="gloss">AI slop</Badge>}
         picture={<Pear src={glossyPear} />}
       >
-        A picture a machine got wrong, with a prize and a deadline. The prize is taken from the poster’s balance at once
-        and held for the winner.
+        A picture a machine got wrong, with a prize and a deadline. We take the prize from the poster’s balance right
+        away and hold it for the winner.
       </Step>
       <Step
         title="Artists remake it"
@@ -50,7 +50,7 @@ export function ThreeSteps() {
           />
         }
       >
-        Anyone may answer with art made by a person, posted under the slop as a comment with a picture. Entering,
+        Anyone can enter with art made by a person: just post it under the slop as a comment with a picture. Entering,
         commenting and liking are always free.
       </Step>
       <Step
@@ -59,8 +59,8 @@ export function ThreeSteps() {
         badge={<Badge tone="accent">Winner</Badge>}
         picture={<Pear src={inkedPear} />}
       >
-        At the deadline the likes are counted. The artwork with the most likes by the deadline wins the prize pool
-        automatically. The prize is paid after three days of checks, once and for good.
+        At the deadline we count the likes. The artwork with the most likes by the deadline wins the prize pool
+        automatically. We pay the prize after three days of checks, once and for good.
       </Step>
     </ol>
   );
@@ -89,56 +89,56 @@ function Pear({ src }: { src: string }) {
 const questions = [
   {
     question: 'Does it cost anything to take part?',
-    answer: 'No. Entering, commenting and liking are always free. Only card payments and withdrawals have a fee.',
+    answer: 'No. Entering, commenting and liking are always free. You only pay fees on card payments and withdrawals.',
   },
   {
     question: 'Is my prize safe while the contest is on?',
     answer:
-      'It has left your balance and is held for the winner. When there is none, all of it comes back to you. Nobody else can get it, and neither can we.',
+      'Yes. We hold it for the winner. If nobody wins, you get all of it back. Nobody else can touch it, and neither can we.',
   },
   {
     question: 'Who decides who wins?',
     answer:
-      'The likes. Neither the poster nor we choose, and the count can be checked in the award record. Only an entry that broke a house rule can be disqualified, by two moderators; then the next one in the same count wins. One moderator alone never decides who is paid.',
+      'The likes do. Neither the poster nor we choose, and you can check the count in the award record. Two moderators can disqualify an entry, but only if it broke a house rule. Then the next entry in the same count wins. One moderator alone never decides who gets paid.',
   },
   {
     question: 'When do I get my prize?',
     answer:
-      'Three days after the winner is announced (with test cards, right away), unless something comes up. Your wallet shows the date. If a check takes longer, it says which one and until when, and we write to you. Every check has an end.',
+      'Three days after the winner is announced (with test cards, right away), unless something comes up. Your wallet shows the date. If a check takes longer, it says which one and until when, and we email you. Every check has a deadline.',
   },
   {
     question: 'Can a prize be taken away again?',
-    answer: 'Not once it is paid. Until then two moderators together can change who gets it; after that nobody can.',
+    answer: 'Not once we’ve paid it. Until then two moderators together can change who gets it. After that nobody can.',
   },
   {
     question: 'Can I buy likes or vote with many accounts?',
     answer:
-      'Only likes from accounts with a confirmed email address count, once each; accounts that share one mailbox count once for an entry. An address at a throw-away mail service counts if it was confirmed a day before the deadline. For 30 days we compare the network and browser that likes and sign-ins come from, when likes came and when accounts were made. If four or more accounts have something in common and another entry would win without them, moderators are shown the numbers, and the prize waits for their decision, at most until the date on the award. Moderators without a conflict who decide a case read who voted, and which of the voters share a network or a browser within 30 days, by letters and never which one it is. A counted like can be left out also if it was taken back or its account was deleted. Moderators leave out likes by arrangement and may ban the accounts; the award record says how many likes were left out and why.',
+      'No. We only count likes from accounts with a confirmed email, once each. Accounts that share a mailbox count once per entry. A throw-away address counts only if you confirmed it at least a day before the deadline. For 30 days we compare the networks and browsers that likes and sign-ins come from, and when people liked and signed up. If four or more accounts have something in common and another entry would win without them, moderators see the numbers, and the prize waits for their decision, but never past the date on the award. Moderators without a conflict who decide the case can see who voted, and which voters shared a network or a browser within 30 days. They see letters, never the network or browser itself. They can also leave out a counted like that someone took back later or whose account is gone. Moderators leave out likes that people arranged, and may ban the accounts. The award record says how many likes they left out and why.',
   },
   {
     question: 'May I use AI in my answer?',
     answer:
-      'No. The point is what a person makes of it. Digital tools are fine, generators are not. Please report what looks generated.',
+      'No. The point is what a person makes of it. Digital tools are fine, generators aren’t. Please report anything that looks generated.',
   },
   {
     question: 'Why does my like show but not count?',
     answer:
-      'Your email address was not confirmed before the deadline. Confirm it once and all likes you give from then on count.',
+      'You hadn’t confirmed your email before the deadline. Confirm it once, and all your likes from then on count.',
   },
   {
     question: 'My withdrawal has been pending for days. Is it lost?',
     answer:
-      'No. It touches money that is younger than 7 days and waits until that is clear, or your payout account, password or email was changed within the day before. The date is shown beside it. You can cancel it meanwhile.',
+      'No. Either it includes money younger than 7 days and waits for that, or you changed your payout account, password or email the day before. You’ll see the date next to it. You can cancel it until then.',
   },
   {
     question: 'Can I lower the prize or extend the deadline?',
     answer:
-      'No, artists must be able to rely on both. You can raise the prize, and cancel as long as no one else has posted art.',
+      'No, artists need to rely on both. You can raise the prize, and you can cancel as long as nobody else has posted art.',
   },
   {
     question: 'Who owns the art?',
     answer:
-      'The artist. The poster of the slop may download the winning original for personal use, and so may whoever buys a piece.',
+      'The artist does. The poster of the slop can download the winning original for personal use, and so can anyone who buys a piece.',
   },
 ] as const;
 
@@ -154,7 +154,7 @@ const faq: InfoSection = {
         </div>
       ))}
       <p className="border-t border-line pt-6">
-        Is something missing here? <Link to={paths.contact}>Write to us</Link>.
+        Did we miss something? <Link to={paths.contact}>Write to us</Link>.
       </p>
     </>
   ),

@@ -34,32 +34,32 @@ function rendered(change: Partial<Purchase>): string {
   );
 }
 
-test('a purchase is called so and can be downloaded until it has ended, which is said', () => {
+test('a purchase can be downloaded until it has ended, and says so', () => {
   const ended_at = '2026-11-08T10:00:00.000Z';
   const [standing, ended] = [rendered({}), rendered({ ended_at, refunded_cents: 534 })];
   for (const text of ['Purchased', 'Download']) expect(standing).toContain(`>${text}<`);
   for (const text of ['Purchased', 'Download']) expect(ended).not.toContain(`>${text}<`);
   expect(standing).not.toContain('>Ended<');
   expect(ended).toContain('>Ended<');
-  expect(ended).toContain('$5.34 was refunded to your card. The download ended on Nov 8, 2026.');
+  expect(ended).toContain('$5.34 was refunded to your card. You can’t download it since Nov 8, 2026.');
   expect(standing).not.toContain('refunded');
-  expect(standing).toContain('Your original stays yours.');
+  expect(standing).toContain('You keep your original.');
   expect(ended).not.toContain('stays yours');
 });
 
-test('the card says what went back, and whether the download stays', () => {
+test('shows what was refunded and whether the download stays', () => {
   const at = '2026-11-08T10:00:00.000Z';
   const dispute = (state: 'open' | 'lost' | 'won') => ({ state, amount_cents: 534, at });
   const part = rendered({ refunded_cents: 333 });
   expect(part).toContain('$3.33 was refunded to your card. You keep the download.');
   expect(part).toContain('>Download<');
   expect(rendered({ dispute: dispute('open'), ended_at: at })).toContain(
-    'You disputed this on Nov 8, 2026: the download is closed until your bank decides.',
+    'You disputed this on Nov 8, 2026, so you can’t download it until your bank decides.',
   );
   expect(rendered({ dispute: dispute('lost'), ended_at: at })).toContain(
-    '$5.34 went back to your card after a dispute, on Nov 8, 2026: the download has ended.',
+    '$5.34 went back to your card after a dispute on Nov 8, 2026, so you can’t download it anymore.',
   );
   expect(rendered({ dispute: dispute('won') })).toContain(
-    'Your dispute ended on Nov 8, 2026, and the payment stands. You keep the download.',
+    'Your dispute ended on Nov 8, 2026, and your payment still counts. You keep the download.',
   );
 });

@@ -7,13 +7,15 @@ import { originalAddress } from '../features/purchases/api.ts';
 import { RatePurchase } from '../features/purchases/RatePurchase.tsx';
 import { formatDate } from '../lib/dates.ts';
 import { useLive } from '../lib/live.ts';
-import { keys, QueryError, rowsOf, ShowMore, usePages } from '../lib/queries.tsx';
+import { keys, rowsOf, usePages } from '../lib/queries.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { DownloadLink } from '../ui/DownloadLink.tsx';
 import { Money } from '../ui/Money.tsx';
 import { ACROSS_PHONE, Picture } from '../ui/Picture.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../ui/States.tsx';
 
 export default function MyPurchasesPage() {
@@ -42,7 +44,7 @@ function MyPurchases() {
   if (!list.data) {
     return (
       <QueryError title="Failed to load your purchases" query={list}>
-        What you bought is safe. Check your connection and try again.
+        Your purchases are safe. Check your connection and try again.
       </QueryError>
     );
   }
@@ -50,7 +52,7 @@ function MyPurchases() {
   if (purchases.length === 0) {
     return (
       <EmptyState title="No Purchases Yet" link={{ to: paths.artists, label: 'Browse Artists' }}>
-        Many artists sell the originals of what they made. You keep the file and may print it for yourself.
+        Many artists sell their originals. You can keep the file and print it for yourself.
       </EmptyState>
     );
   }
@@ -107,12 +109,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
         {money && <p className="mt-1 text-sm text-muted">{money}</p>}
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
-        <LinkButton
-          to={paths.beautifulArt(artId)}
-          size="small"
-          variant="primary"
-          aria-label={`View Details: ${artTitle}`}
-        >
+        <LinkButton to={paths.art(artId)} size="small" variant="primary" aria-label={`View Details: ${artTitle}`}>
           View Details
         </LinkButton>
         {!ended_at && (
@@ -139,7 +136,7 @@ function TakenDown({ hasEnded }: { hasEnded: boolean }) {
   return (
     <div className="grid aspect-square place-content-center justify-items-center gap-2 rounded-frame bg-sunken p-6 text-center text-sm text-muted">
       <ImageOff className="size-8" />
-      {hasEnded ? 'This art is not shown any more.' : 'The artist took this down. Your original stays yours.'}
+      {hasEnded ? 'This art is no longer shown.' : 'The artist took this down. You keep your original.'}
     </div>
   );
 }
@@ -155,16 +152,16 @@ function whatWentBack({
   if (ended_at && dispute?.state === 'open')
     return sentences(
       refund,
-      `You disputed this on ${formatDate(dispute.at)}: the download is closed until your bank decides`,
+      `You disputed this on ${formatDate(dispute.at)}, so you can’t download it until your bank decides`,
     );
   if (ended_at && dispute?.state === 'lost')
     return sentences(
       refund,
-      `${formatCurrency(dispute.amount_cents, currency)} went back to your card after a dispute, on ${formatDate(dispute.at)}: the download has ended`,
+      `${formatCurrency(dispute.amount_cents, currency)} went back to your card after a dispute on ${formatDate(dispute.at)}, so you can’t download it anymore`,
     );
-  if (ended_at) return sentences(refund, `The download ended on ${formatDate(ended_at)}`);
+  if (ended_at) return sentences(refund, `You can’t download it since ${formatDate(ended_at)}`);
   const stands =
-    dispute?.state === 'won' ? `Your dispute ended on ${formatDate(dispute.at)}, and the payment stands` : null;
+    dispute?.state === 'won' ? `Your dispute ended on ${formatDate(dispute.at)}, and your payment still counts` : null;
   return refund || stands ? sentences(refund, stands, 'You keep the download') : null;
 }
 

@@ -6,7 +6,7 @@ export function NotFound() {
     <>
       <title>Page not found · Unslop</title>
       <EmptyState heading="h1" title="Oops! Page not found" link={{ to: paths.feed, label: 'Return to Home' }}>
-        There is nothing at this address. It may have been moved, or the address has a typo.
+        There’s nothing here. The page may have moved, or the address has a typo.
       </EmptyState>
     </>
   );

@@ -32,7 +32,7 @@ export default function Payment() {
       <title>Add funds · Unslop</title>
       <h1 className="text-3xl">Add Funds to Your Account</h1>
       <p className="mt-3 text-muted">
-        Want your winnings on your bank account instead?{' '}
+        Want to send your winnings to your bank instead?{' '}
         <Link to={paths.withdrawal} className="font-semibold text-text underline underline-offset-4">
           Withdraw funds
         </Link>
@@ -86,7 +86,7 @@ function AddFunds({ userId, wallet }: AddFundsProps) {
   );
 }
 
-const outcome = 'reaches your balance';
+const outcome = 'goes to your balance';
 
 /** State of one top-up. It survives reloads and the redirect to the bank. */
 function useTopUp(userId: string) {

@@ -17,23 +17,23 @@ const textOf = (Page: ComponentType) =>
     .replace(/<[^>]+>/g, '')
     .replace(/\s+/g, ' ');
 
-test('Privacy and How It Works say which moderators read what voters share, and how [T462]', () => {
+test('Privacy and How It Works say who reads what voters share [T462]', () => {
   for (const text of [textOf(Privacy), textOf(HowItWorks)]) {
-    expect(text).toMatch(/moderators without a conflict[^.]* read who voted/i);
-    expect(text).toMatch(/which of the voters[^.]* shared? a network[^.]* or a (kind of )?browser within 30 days/);
+    expect(text).toMatch(/moderators without a conflict[^.]* can see who voted/i);
+    expect(text).toMatch(/which (of the )?voters[^.]* shared a network[^.]* or a (kind of )?browser within 30 days/);
     expect(text).toContain('letters');
     expect(text).not.toContain('not whose they are');
   }
   const privacy = textOf(Privacy);
   expect(privacy).not.toContain('moderators see only');
-  expect(privacy).toContain('nobody reads it while votes are sealed');
-  expect(privacy).toContain('“deleted account” beside such a vote');
+  expect(privacy).toContain('nobody can see it while votes are sealed');
+  expect(privacy).toContain('“deleted account” next to such a vote');
 });
 
-test('Privacy says how many fingerprints are kept, and receipts until every contest is final [T463]', () => {
+test('Privacy gives the number of fingerprints and how long receipts stay [T463]', () => {
   const privacy = textOf(Privacy);
   expect(privacy).toContain('up to 27 numbers of 256 bits');
-  expect(privacy).toContain('sixteen so that a copy is found within one contest');
-  expect(privacy).toContain('they stay until every contest that you took part in is final');
+  expect(privacy).toContain('sixteen to find copies within a contest');
+  expect(privacy).toContain('they stay until every contest you took part in is final');
   expect(privacy).not.toContain('until the award is final');
 });

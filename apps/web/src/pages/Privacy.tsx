@@ -8,7 +8,7 @@ export default function Privacy() {
   return (
     <InfoPage
       title="Privacy"
-      lead="What this software keeps about you, why, for how long, and how to take it with you or have it erased."
+      lead="What we keep about you, why and for how long, and how to take it with you or erase it."
       note="Last changed on November 27, 2026"
       sections={privacySections}
     />
@@ -23,78 +23,77 @@ const privacySections: readonly InfoSection[] = [
       <>
         <ul>
           <li>
-            <strong>Your account:</strong> email address, a scrambled form of your password (never the password), or
-            that you sign in with Google. Username and, if you fill them in, name, picture, bio and website.
+            <strong>Your account:</strong> your email, a scrambled form of your password (never the password itself), or
+            that you sign in with Google. Also your username and, if you add them, your name, picture, bio and website.
           </li>
           <li>
-            <strong>What you do here:</strong> slops, art, comments, likes, follows, what you saved, reports you made,
-            and your notifications of the last year.
+            <strong>What you do here:</strong> your slops, art, comments, likes, follows, saved items and reports, and
+            your notifications from the last year.
           </li>
           <li>
-            <strong>Money:</strong> every movement of your balance, the card provider’s numbers of payments and payouts,
-            and the brand and last four digits of the card for your receipts. Our books are never rewritten. If you
-            dispute a payment, a scrambled mark (keyed hash) of its card for five years, or until the bank decides that
-            the payment stands, so that we know the card again.
+            <strong>Money:</strong> every movement of your balance, the card provider’s numbers for payments and
+            payouts, and the brand and last four digits of your card for receipts. We never rewrite our books. If you
+            dispute a payment, we keep a scrambled mark (keyed hash) of the card for five years, or until the bank
+            decides that the payment counts, so we recognize the card.
           </li>
           <li>
-            <strong>Sign-ins:</strong> for each place you are signed in, its network address and kind of browser, so
-            that you and we can notice a stranger. We also use network addresses to count how often something is tried,
-            for at most a few hours.
+            <strong>Sign-ins:</strong> the network address and kind of browser of each place you’re signed in, so you
+            and we can spot a stranger. We also use network addresses to count how often someone tries something, for a
+            few hours at most.
           </li>
           <li>
-            <strong>Receipts of votes:</strong> for each of your likes in a settled slop whether it was counted, and a
-            secret that only you can read, as long as your account is here. If you delete it, they stay until every
-            contest that you took part in is final. Award records and <Link to={paths.books}>the books</Link>, which
-            everybody can read, hold hashes: they say nothing about who voted or whose money moved, and stay for good.
-            We count how many receipts went with deleted accounts. The books add up the money of all people, and show
-            new sums only when at least 10 people changed each.
+            <strong>Receipts of votes:</strong> for each of your likes in a contest that ended, we keep if it counted
+            and a secret that only you can read, as long as you have an account. If you delete it, they stay until every
+            contest you took part in is final. Award records and <Link to={paths.books}>the books</Link>, which everyone
+            can read, hold hashes. They say nothing about who voted or whose money moved, and they stay for good. We
+            count how many receipts we deleted with accounts. The books add up everyone’s money, and show new sums only
+            when at least 10 people changed each one.
           </li>
           <li>
-            <strong>“Seen by”:</strong> how many people have seen an entry. Each day we keep a sketch from which viewers
-            can be counted and nobody can be read, and delete it after two days; what stays is a number.
+            <strong>“Seen by”:</strong> how many people have seen an entry. Each day we keep a sketch that lets us count
+            viewers without knowing who they are. We delete it after two days and only keep the number.
           </li>
           <li>
-            <strong>Moderation:</strong> reports with who made them and what they attached, decisions about you with
-            their reasons, and your appeals, as long as your account is here; the log of all decisions, which names
-            nobody in public, for good. For 60 days, that you took back a like or that you and somebody stopped
-            following each other, so that no moderator judges a contest they had a part in, and so that moderators find
-            a vote that was counted. Moderators see your name, what you posted and what was decided before; who reported
-            you never reaches you. Moderators can leave each other private notes about a case. We delete them a year
-            after the case was closed, also when an account is gone.
+            <strong>Moderation:</strong> reports, who made them and what they attached, decisions about you with their
+            reasons, and your appeals, as long as you have an account. We keep the log of all decisions for good, but it
+            doesn’t name anyone in public. For 60 days we remember that you took back a like or that you and someone
+            stopped following each other, so no moderator judges a contest they were part of, and moderators can find a
+            vote that counted. Moderators see your name, your posts and earlier decisions. We never tell you who
+            reported you. Moderators can leave each other private notes about a case. We delete them a year after the
+            case closes, even if an account is gone.
           </li>
           <li>
-            <strong>Fingerprints of pictures:</strong> of each slop and entry up to 27 numbers of 256 bits, made of its
-            brightness: eleven so that a picture that was posted before is known again, and sixteen so that a copy is
-            found within one contest. The picture cannot be made of them. They are deleted with the picture. Only the
-            eleven stay of what moderators took down.
+            <strong>Fingerprints of pictures:</strong> for each slop and entry, up to 27 numbers of 256 bits made from
+            its brightness: eleven to recognize a picture that someone posted before, and sixteen to find copies within
+            a contest. Nobody can rebuild the picture from them. We delete them with the picture. If moderators took the
+            picture down, we keep the eleven.
           </li>
           <li>
-            <strong>How your art was made:</strong> the stages and layered files that you add to an entry, until you
-            take them or the entry away or delete your account. Everyone sees the stages, and the size and number of
-            layers of a file; the file itself and the names of its layers only you and the moderators.
+            <strong>How your art was made:</strong> the stages and layered files you add to an entry, until you remove
+            them or the entry, or delete your account. Everyone sees the stages, and a file’s size and number of layers.
+            Only you and the moderators see the file itself and the names of its layers.
           </li>
           <li>
-            <strong>Marks against self-dealing:</strong> scrambled marks (keyed hashes) of the card, the payout bank
-            account, the browser and the beginning of the network address that you used, for 30 days. At an award those
-            of poster and winner are compared: moderators read “same card”, never which one. Those of browsers and
-            networks are also compared among voters, as the next point says. Nobody can read a card, an account or an
-            address from them.
+            <strong>Marks against self-dealing:</strong> scrambled marks (keyed hashes) of your card, payout bank
+            account, browser and the first part of your network address, for 30 days. At an award we compare those of
+            the poster and the winner. Moderators see “same card”, never which one. We also compare browsers and
+            networks among voters, as the next point says. Nobody can read a card, an account or an address from them.
           </li>
           <li>
-            <strong>Where likes come from:</strong> with a like of an entry, scrambled marks (keyed hashes) of the
-            beginning of the network address and of the kind of browser, for 30 days. For those 30 days we can compare
-            them with one another and with the marks of your sign-ins. When a contest ends we look for accounts that
-            share a network, a browser, a minute or an age and without which another entry would win. Moderators are
-            shown the numbers, and the prize waits until they decide, at most until the date on the award. To decide a
-            case about an entry, moderators without a conflict can read who voted for it. They also read which of the
-            voters, the artist and the poster shared a network, a browser or a kind of browser within 30 days. They see
-            letters, such as “network A”, and never which network or browser it is. Each time is logged, and nobody
-            reads it while votes are sealed.
+            <strong>Where likes come from:</strong> when you like an entry, scrambled marks (keyed hashes) of the first
+            part of your network address and your kind of browser, for 30 days. For those 30 days we can compare them
+            with each other and with the marks of your sign-ins. When a contest ends, we look for accounts that share a
+            network, a browser, a minute or an age, and without which another entry would win. Moderators see the
+            numbers, and the prize waits until they decide, but never past the date on the award. To decide a case about
+            an entry, moderators without a conflict can see who voted for it. They also see which of the voters, the
+            artist and the poster shared a network, a browser or a kind of browser within 30 days. They see letters,
+            like “network A”, and never the network or browser itself. We log it every time, and nobody can see it while
+            votes are sealed.
           </li>
         </ul>
         <p>
-          Everybody can see your username, name, picture, bio, website, slops, art, comments and numbers of followers.
-          Nobody but you sees your email address, your balance or your payout account.
+          Everyone can see your username, name, picture, bio, website, slops, art, comments and follower counts. Only
+          you see your email, your balance and your payout account.
         </p>
       </>
     ),
@@ -105,18 +104,17 @@ const privacySections: readonly InfoSection[] = [
     children: (
       <>
         <p>
-          One cookie says that you are signed in. Scripts cannot read it, other sites cannot send it, and it ends 30
-          days after your last visit. One holds a random number that tells your browser from others when prizes and
-          votes are checked for cheating; it is set as you sign in and ends 400 days later. Another says for three
-          seconds that you have just changed something, so that you see it at once. Signing in with Google adds
-          short-lived ones for the way there and back. There is no advertising cookie and no tracker, which is why no
-          banner asks you about them.
+          One cookie keeps you signed in. Scripts can’t read it, other sites can’t send it, and it ends 30 days after
+          your last visit. One holds a random number that tells your browser from others when we check prizes and votes
+          for cheating. We set it when you sign in, and it ends 400 days later. Another one notes for three seconds that
+          you just changed something, so you see your change right away. Signing in with Google adds short-lived ones
+          for the way there and back. We don’t use advertising cookies or trackers, so we don’t need a cookie banner.
         </p>
         <AboutAnalytics />
         <p>
-          Your browser itself remembers, on your device only: light or dark, drafts you have not posted, the page to
-          return to after signing in, your account’s id and how you signed in, whether notifications ring, and which
-          wins you have celebrated.
+          Your browser also remembers a few things, only on your device: light or dark, drafts you haven’t posted, the
+          page to return to after signing in, your account’s id and how you signed in, the notification sound, and which
+          wins you’ve celebrated.
         </p>
       </>
     ),
@@ -127,21 +125,22 @@ const privacySections: readonly InfoSection[] = [
     children: (
       <>
         <p>
-          Every picture is encoded again before it is shown. The versions that the public sees carry{' '}
-          <strong>no location, no camera and no date</strong>; only the two lines that name the artist and the copyright
-          are kept, if you wrote them in. If you tick it when you post art, your display name, a credit line and your
-          licence are written in as well, for that and later pictures.
+          We re-encode every picture before we show it. The versions everyone sees have{' '}
+          <strong>no location, no camera and no date</strong>. We only keep the two lines with the artist and the
+          copyright, if your file has them. If you tick the box when you post art, we also add your display name, a
+          credit line and your license, for that and later pictures.
         </p>
         <p>
-          When a picture arrives we read what its file says about how it was made: Content Credentials and who signed
-          them, generator, program, make and model of the camera, creator and licence. Everyone can read that under
-          “About this picture”, as long as the picture is there. We keep no prompts, places, serial numbers or owners.
+          When you upload a picture, we read what its file says about how it was made: Content Credentials and who
+          signed them, generator, program, make and model of the camera, creator and license. Everyone can read that
+          under “About this picture”, as long as the picture is there. We don’t keep prompts, places, serial numbers or
+          owners.
         </p>
         <p>
-          From the original file we take out where, when and with which camera it was made, serial numbers and the name
-          of the camera’s owner; the picture itself is not touched. Artist, copyright, licence and Content Credentials
-          stay, unless the credentials tell of the place or the camera. The file is kept in private storage and handed
-          out only to you, to whoever bought that art, and to the poster whose slop it won.
+          We remove the place, the time, the camera, serial numbers and the camera owner’s name from the original file.
+          We don’t touch the picture itself. Artist, copyright, license and Content Credentials stay, unless the
+          credentials reveal the place or the camera. We keep the file in private storage and only give it to you, to
+          people who bought that art, and to the poster of the slop it won.
         </p>
       </>
     ),
@@ -152,13 +151,13 @@ const privacySections: readonly InfoSection[] = [
     children: (
       <>
         <p>
-          <strong>Card data never touches us.</strong> You type it into a form of Stripe, our card provider, which tells
-          us whether the payment went through, and the card’s brand and last four digits for your receipt. For payouts
-          Stripe asks who you are; we see whether it is satisfied, not your papers.
+          <strong>We never see your card data.</strong> You type it into a form from Stripe, our card provider. Stripe
+          tells us if the payment went through, and the card’s brand and last four digits for your receipt. For payouts
+          Stripe asks who you are. We see if you passed, not your documents.
         </p>
         <p>
-          If you sign in with Google, Google tells us your email address and name. Messages through “Contact Artist” are
-          sent by us, and neither side sees the other’s address. We sell nothing to anybody.
+          If you sign in with Google, Google tells us your email and name. We send the messages from “Contact Artist”,
+          and neither side sees the other’s address. We don’t sell anything to anyone.
         </p>
       </>
     ),
@@ -170,27 +169,27 @@ const privacySections: readonly InfoSection[] = [
       <>
         <p>
           You can change your profile at any time. On your <Link to={paths.account}>account page</Link> you can download
-          everything that is yours (originals, comments, statement) and delete the account. Deleting erases your
-          profile, email address, sessions, pictures, follows, saved items and notifications at once.
+          everything that’s yours (originals, comments, statement) and delete the account. Deleting erases your profile,
+          email, sessions, pictures, follows, saved items and notifications right away.
         </p>
         <p>What stays, because others rely on it:</p>
         <ul>
           <li>text comments, under the name “deleted user”;</li>
-          <li>slops that are settled, with their award records, so that results can still be checked;</li>
-          <li>originals of art that was bought or that won, kept privately for those entitled to them;</li>
+          <li>slops whose contest ended, with their award records, so people can still check the results;</li>
+          <li>originals of art that someone bought or that won, kept privately for the people who own them;</li>
           <li>the entries in our books, under a number that leads to nobody;</li>
           <li>
-            your email address, if your balance goes to your payout account: until we have told you that it was paid;
+            your email, if we still send your balance to your payout account, until we’ve told you that we paid it;
           </li>
           <li>
             your likes, the receipts of your votes, and the scrambled marks of your mailbox, cards, bank account,
-            browsers and networks, under that number, until every contest that you voted, entered or commented in is
-            final. Moderators read “deleted account” beside such a vote, and no name;
+            browsers and networks, under that number, until every contest where you voted, entered or commented is
+            final. Moderators see “deleted account” next to such a vote, and no name;
           </li>
-          <li>if you owe us money, a scrambled mark of your mailbox, until it is paid.</li>
+          <li>a scrambled mark of your mailbox if you owe us money, until you’ve paid it.</li>
         </ul>
         <p>
-          Questions about any of this: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. See also{' '}
+          Questions? <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. See also{' '}
           <Link to={`${paths.howItWorks}#leaving`}>deleting your account</Link>.
         </p>
       </>
@@ -201,13 +200,13 @@ const privacySections: readonly InfoSection[] = [
 /** Describes this installation's analytics. */
 function AboutAnalytics() {
   const serviceUrl = useSettings()?.analytics_url;
-  if (!serviceUrl) return <p>Nothing counts which pages you open: there are no analytics.</p>;
+  if (!serviceUrl) return <p>We don’t count which pages you open. We have no analytics.</p>;
   return (
     <p>
-      We count which kinds of pages are opened and which functions are used, at{' '}
-      <strong>{new URL(serviceUrl).host}</strong>. What is sent holds no name, no id, no search and no text of yours,
-      and sets no cookie. If your browser says “Do Not Track” or sends the Global Privacy Control signal, nothing is
-      sent at all.
+      We count which kinds of pages people open and which features they use, at{' '}
+      <strong>{new URL(serviceUrl).host}</strong>. We don’t send your name, id, searches or texts, and we don’t set a
+      cookie for it. If your browser says “Do Not Track” or sends the Global Privacy Control signal, we don’t send
+      anything.
     </p>
   );
 }

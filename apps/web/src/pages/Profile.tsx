@@ -14,11 +14,11 @@ import { useWallet } from '../features/withdrawals/api.ts';
 import { formatDate } from '../lib/dates.ts';
 import { useLive } from '../lib/live.ts';
 import { useOwnProfile } from '../lib/own-profile.ts';
-import { QueryError } from '../lib/queries.tsx';
 import { useTab } from '../lib/use-tab.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Skeleton } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -67,7 +67,7 @@ function Payments({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
       <Section title="Deposit history">
         <DepositHistory />
       </Section>
-      <Section title="Every movement of your balance">
+      <Section title="Balance history">
         <Movements isPlaced={isFetched && hasDeposits} />
       </Section>
     </div>
@@ -103,8 +103,8 @@ function MoneyOverview() {
       <dl className="grid overflow-hidden rounded-panel border border-line sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         <Part label="In your balance" cents={wallet.balance_cents}>
           {wallet.uncleared_cents === 0
-            ? 'Yours to put up as prizes, spend or withdraw.'
-            : `Yours to put up as prizes or spend. ${formatMoney(wallet.cleared_cents)} can be withdrawn now.`}
+            ? 'Use it for prizes, spend it or withdraw it.'
+            : `Use it for prizes or spend it. You can withdraw ${formatMoney(wallet.cleared_cents)} now.`}
         </Part>
         {wallet.uncleared_cents > 0 && (
           <Part label="Not clear yet" cents={wallet.uncleared_cents}>
@@ -113,20 +113,22 @@ function MoneyOverview() {
         )}
         <Part label="In prizes" cents={wallet.in_prizes_cents}>
           {wallet.in_prizes_count === 0
-            ? 'You have no open slop.'
-            : `Held for ${wallet.in_prizes_count === 1 ? 'your open slop' : `your ${wallet.in_prizes_count} open slops`}. It comes back if nobody wins it.`}
+            ? 'You have no open contests.'
+            : `Held for ${wallet.in_prizes_count === 1 ? 'your open contest' : `your ${wallet.in_prizes_count} open contests`}. You get it back if nobody wins.`}
         </Part>
         <Part label="On its way to you" cents={wallet.in_flight_cents}>
-          {wallet.in_flight_cents === 0 ? 'No withdrawal is under way.' : 'Withdrawals that have not arrived yet.'}
+          {wallet.in_flight_cents === 0
+            ? 'You have no withdrawals on the way.'
+            : 'Withdrawals that haven’t arrived yet.'}
         </Part>
         {wallet.top_ups_cents > 0 && (
           <Part label="On its way in" cents={wallet.top_ups_cents}>
-            Card payments that your bank has not confirmed yet.
+            Card payments your bank hasn’t confirmed yet.
           </Part>
         )}
         {wallet.debt_cents > 0 && (
           <Part label="You owe" cents={wallet.debt_cents} isOwed>
-            Whatever you add or win pays this first.
+            Anything you add or win pays this off first.
           </Part>
         )}
       </dl>

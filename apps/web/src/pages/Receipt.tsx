@@ -6,11 +6,12 @@ import { receiptAddress } from '../features/payments/api.ts';
 import { ApiError } from '../lib/api.ts';
 import { formatDateTime } from '../lib/dates.ts';
 import { useLive } from '../lib/live.ts';
-import { keys, QueryError, useCall } from '../lib/queries.tsx';
+import { keys, useCall } from '../lib/queries.ts';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { DownloadLink } from '../ui/DownloadLink.tsx';
 import { Money } from '../ui/Money.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState } from '../ui/States.tsx';
 
@@ -24,14 +25,14 @@ export default function ReceiptPage() {
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">
       <title>{receipt ? `Receipt ${receipt.number} · Unslop` : 'Receipt · Unslop'}</title>
       <header className="flex items-center gap-2">
-        <BackButton />
+        <BackButton home={paths.feed} />
         <h1 className="text-3xl">Receipt</h1>
       </header>
       {receipt ? (
         <PaymentReceiptSheet receipt={receipt} />
       ) : error instanceof ApiError && error.code === 'NOT_FOUND' ? (
         <EmptyState title="No such receipt" link={{ to: paths.paymentsTab, label: 'See your payments' }}>
-          A receipt is there once its payment has gone through, for the account that paid.
+          You get a receipt once your payment goes through. Only the account that paid can see it.
         </EmptyState>
       ) : error ? (
         <QueryError title="Failed to load the receipt" query={query} />

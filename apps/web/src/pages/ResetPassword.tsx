@@ -26,8 +26,8 @@ export default function ResetPassword() {
       title={isConfirming ? 'Confirm your email' : 'Choose a new password'}
       subtitle={
         isConfirming
-          ? 'You opened this link in a different browser from the one you signed up with. To be sure it is you, choose a new password. All your devices are logged out when you do.'
-          : 'All your devices are logged out when you do.'
+          ? 'You signed up in a different browser. To make sure it’s you, choose a new password. That logs out all your devices.'
+          : 'This logs out all your devices.'
       }
     >
       {token ? (
@@ -35,7 +35,7 @@ export default function ResetPassword() {
           <ResetForm token={token} />
           {isConfirming && (
             <p className="text-sm text-muted">
-              Want to keep the password from your sign-up?{' '}
+              Want to keep the password you signed up with?{' '}
               <Link to={paths.login} className="font-semibold underline underline-offset-3">
                 Log in with it
               </Link>{' '}

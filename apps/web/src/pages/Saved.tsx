@@ -1,6 +1,6 @@
 import { ArtistCard } from '../features/artists/ArtistCard.tsx';
 import { ArtTile, TileList } from '../features/profiles/Tile.tsx';
-import { rowsOf, usePages } from '../lib/queries.tsx';
+import { rowsOf, usePages } from '../lib/queries.ts';
 import { useTab } from '../lib/use-tab.ts';
 import { paths } from '../paths.ts';
 import { Skeleton } from '../ui/States.tsx';
@@ -27,7 +27,7 @@ export default function Saved() {
 const limit = '12';
 
 function SavedArt() {
-  const list = usePages(['own', 'saved', 'beautiful-art'], 'listSavedBeautifulArt', { query: { limit } });
+  const list = usePages(['own', 'saved', 'beautiful-art'], 'listSavedArt', { query: { limit } });
   const art = rowsOf(list);
   return (
     <TileList
@@ -35,11 +35,11 @@ function SavedArt() {
       failedText="Error loading images."
       empty={{
         title: 'No saved art yet',
-        children: 'Save a piece you would like to find again.',
+        children: 'Save art you’d like to find again.',
         link: { to: paths.artists, label: 'See beautiful art', isQuiet: true },
       }}
       tiles={art.map((each) => (
-        <ArtTile key={each.id} art={each} to={paths.beautifulArt(each.id)}>
+        <ArtTile key={each.id} art={each} to={paths.art(each.id)}>
           {each.username}
         </ArtTile>
       ))}
@@ -56,7 +56,7 @@ function SavedArtists() {
       failedText="Error Loading Artists"
       empty={{
         title: 'No saved artists yet',
-        children: 'Save an artist whose next work you do not want to miss.',
+        children: 'Save artists whose next work you don’t want to miss.',
         link: { to: paths.artists, label: 'Meet the artists', isQuiet: true },
       }}
       layout={cards}

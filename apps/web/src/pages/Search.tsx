@@ -4,7 +4,7 @@ import { useArtists } from '../features/artists/api.ts';
 import { ArtTile, SlopTile, Tile, TileList } from '../features/profiles/Tile.tsx';
 import { SearchField } from '../features/search/SearchField.tsx';
 import { useLive } from '../lib/live.ts';
-import { rowsOf, usePages } from '../lib/queries.tsx';
+import { rowsOf, usePages } from '../lib/queries.ts';
 import { searchTermOf } from '../lib/search-term.ts';
 import { paths } from '../paths.ts';
 import { likesText } from '../ui/format-count.ts';
@@ -68,7 +68,7 @@ function Latest() {
     <TileList
       list={list}
       failedText={failedText}
-      empty={{ title: 'No beautiful art yet', children: 'Art that answers a slop appears here.' }}
+      empty={{ title: 'No beautiful art yet', children: 'Art appears here when someone enters a contest.' }}
       tiles={artists.map(({ id, latest_comment: art, ai_slop: slop, artist_profile: person }) => (
         <Tile
           key={id}
@@ -85,7 +85,7 @@ function Latest() {
 
 /** Art that matches by artist name, then by its own text or its slop's title. */
 function FoundArt({ term }: { term: string }) {
-  const list = usePages(['artists', 'found', term], 'searchBeautifulArt', {
+  const list = usePages(['artists', 'found', term], 'searchArt', {
     query: { q: term, limit: String(PAGE_SIZE) },
   });
   const art = rowsOf(list);

@@ -15,8 +15,8 @@ export default function StripeOnboardingRefresh() {
       <title>Onboarding link expired · Unslop</title>
       <h1 className="text-3xl">Onboarding Link Expired</h1>
       <p>
-        A link to Stripe’s form works once and for a few minutes. Nothing is lost: what you have filled in is still
-        there. Get a new link to go on.
+        A link to Stripe’s form works once, for a few minutes. Stripe keeps what you’ve filled in. Get a new link to
+        continue.
       </p>
       {accountId && (
         <dl className="text-sm text-muted">
@@ -36,7 +36,7 @@ function RetryOnboarding({ accountId }: { accountId: string | null }) {
   const { error, isPending, depart } = useDeparture({ mutationFn: () => linkToRetry(accountId) });
 
   function start() {
-    if (session.status === 'guest') askToSignIn({ reason: 'Please log in to go on with your payout account.' });
+    if (session.status === 'guest') askToSignIn({ reason: 'Please log in to continue with your payout account.' });
     else depart();
   }
 

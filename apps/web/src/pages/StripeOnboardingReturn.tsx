@@ -34,10 +34,10 @@ export default function StripeOnboardingReturn() {
 
 const patienceMs = 1_500;
 
-const plain = { title: 'Back from Stripe', text: 'We take you to your withdrawals in a moment.' };
+const plain = { title: 'Back from Stripe', text: 'We’ll take you to your withdrawals in a moment.' };
 const unfinished = {
   title: 'Almost there',
-  text: 'Stripe still needs a few details. We take you to where you can go on.',
+  text: 'Stripe still needs a few details. We’ll take you to the right page.',
 };
 
 /**

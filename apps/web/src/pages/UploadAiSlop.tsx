@@ -7,9 +7,9 @@ import { GuidedForm } from '../features/upload/GuidedForm.tsx';
 import { PlainForm } from '../features/upload/PlainForm.tsx';
 import { useImageUpload } from '../features/upload/use-image-upload.ts';
 import type { UploadParts } from '../features/upload/use-posting.ts';
-import { holdWords } from '../lib/hold-words.ts';
 import { useLive } from '../lib/live.ts';
 import { useOwnProfile } from '../lib/own-profile.ts';
+import { restrictionWords } from '../lib/restriction-words.ts';
 import { useUser } from '../lib/session.tsx';
 import { endToast, toast } from '../ui/toast.ts';
 
@@ -44,7 +44,7 @@ export default function UploadAiSlop() {
 }
 
 function balanceOf({ data, isError, isFetching, refetch }: ReturnType<typeof useOwnProfile>): Balance {
-  if (data) return { status: 'known', cents: cents(data.balance_cents), hold: holdWords(data) };
+  if (data) return { status: 'known', cents: cents(data.balance_cents), restriction: restrictionWords(data) };
   if (isError) return { status: 'failed', isRetrying: isFetching, retry: () => void refetch() };
   return { status: 'loading' };
 }

@@ -17,7 +17,7 @@ export default function UserPage() {
       key={userId}
       id={userId}
       prefers="ai-slop"
-      failedTitle="This profile could not be loaded"
+      failedTitle="We couldn’t load this profile"
       elsewhere={{ to: paths.feed, label: 'Go Home' }}
     />
   );
@@ -25,7 +25,7 @@ export default function UserPage() {
 
 function NotAnId() {
   useEffect(() => {
-    toast({ title: 'Navigation Redirected', description: 'That address does not lead to a person.' });
+    toast({ title: 'Navigation Redirected', description: 'That address doesn’t lead to a person.' });
   }, []);
   return <Navigate to={paths.feed} replace />;
 }

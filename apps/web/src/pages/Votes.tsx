@@ -10,8 +10,8 @@ export default function Votes() {
       <header className="grid gap-3">
         <h1 className="text-3xl">My votes</h1>
         <p className="text-muted">
-          What the count made of each of your likes for art, once a slop is settled. A receipt proves that your vote is
-          among those that were counted; only you can read it.{' '}
+          How each of your likes was counted when a contest ended. A receipt proves that we counted your vote, and only
+          you can read it.{' '}
           <Link to={`${paths.howItWorks}#receipts`} className="text-text underline underline-offset-4">
             How that works
           </Link>

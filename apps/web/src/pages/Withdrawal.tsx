@@ -10,12 +10,12 @@ import { useWallet, useWithdrawals } from '../features/withdrawals/api.ts';
 import { WithdrawalForm } from '../features/withdrawals/WithdrawalForm.tsx';
 import { WithdrawalHistory } from '../features/withdrawals/WithdrawalHistory.tsx';
 import { formatDate, formatDateTime } from '../lib/dates.ts';
-import { holdWords } from '../lib/hold-words.ts';
 import { useLive } from '../lib/live.ts';
 import { useOwnProfile } from '../lib/own-profile.ts';
-import { QueryError } from '../lib/queries.tsx';
+import { restrictionWords } from '../lib/restriction-words.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Money } from '../ui/Money.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Skeleton } from '../ui/States.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -30,7 +30,7 @@ export default function Withdrawal() {
       {profile ? (
         <>
           <AccountStanding profile={profile} />
-          <WithdrawFunds balanceCents={profile.balance_cents} hold={holdWords(profile)} />
+          <WithdrawFunds balanceCents={profile.balance_cents} restriction={restrictionWords(profile)} />
         </>
       ) : isPending ? (
         <FormSkeleton />
@@ -48,12 +48,12 @@ const PAUSED = refusals.ERROR_WITHDRAWALS_PAUSED.message;
 
 interface WithdrawFundsProps {
   balanceCents: number;
-  /** Explains why the account is on hold. Null if it is not. */
-  hold: string | null;
+  /** Explains why the account may not withdraw. Null if it may. */
+  restriction: string | null;
 }
 
 /** Withdraws to the user's bank: the balance, the payout account and the amount. */
-function WithdrawFunds({ balanceCents, hold }: WithdrawFundsProps) {
+function WithdrawFunds({ balanceCents, restriction }: WithdrawFundsProps) {
   const { data: account, isPending, isError, isFetching, refetch } = usePayoutAccount();
   const { data: wallet, isFetched: isWalletFetched } = useWallet();
   const isUnderWay = useIsUnderWay();
@@ -64,7 +64,7 @@ function WithdrawFunds({ balanceCents, hold }: WithdrawFundsProps) {
     return <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />;
   }
   const blockedBy =
-    hold ??
+    restriction ??
     (wallet?.withdrawals_paused ? PAUSED : isUnderWay ? 'Another withdrawal is in progress. Please wait.' : null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -72,9 +72,8 @@ function WithdrawFunds({ balanceCents, hold }: WithdrawFundsProps) {
       {wallet && <ComingPrizes heading="h2" coming={wallet.coming} />}
       {wallet?.withdrawals_paused && <Banner tone="warning" title={PAUSED} />}
       {wallet?.held_until && (
-        <Banner tone="neutral" title={`Withdrawals wait until ${formatDateTime(wallet.held_until)}`}>
-          Your payout account, password or email was changed. If that was not you, choose a new password and write to
-          us.
+        <Banner tone="neutral" title={`We’ll send withdrawals after ${formatDateTime(wallet.held_until)}`}>
+          You changed your payout account, password or email. If that wasn’t you, choose a new password and write to us.
         </Banner>
       )}
       {account?.stripe_account_id ? <PayoutStatus account={account} /> : <PayoutSetup />}
@@ -123,7 +122,9 @@ function AvailableBalance({ balanceCents, wallet }: AvailableBalanceProps) {
       </div>
       {wallet && wallet.uncleared_cents > 0 && (
         <Part
-          label={wallet.clears_at ? `not clear yet, all of it by ${formatDate(wallet.clears_at)}` : 'not clear yet'}
+          label={
+            wallet.clears_at ? `too new to withdraw, ready by ${formatDate(wallet.clears_at)}` : 'too new to withdraw'
+          }
           cents={wallet.uncleared_cents}
         />
       )}

@@ -4,7 +4,7 @@ import { aSlopId, feedCall } from '../features/ai-slops/api.ts';
 import { ARTIST_FEED_PAGE_SIZE, artistsCall } from '../features/artists/api.ts';
 import { urlOf } from '../lib/api.ts';
 import type { PageData } from '../lib/hydration.ts';
-import { keys } from '../lib/queries.tsx';
+import { keys } from '../lib/queries.ts';
 import { paths } from '../paths.ts';
 
 /** One of a page's first API calls, with its query cache key. */

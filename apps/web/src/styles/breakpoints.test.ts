@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const css = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8');
 
-test('the layout changes at six widths, and at no other [A375]', () => {
+test('the layout changes at exactly six widths [A375]', () => {
   const widths = [...css.matchAll(/--breakpoint-(\w+): ([\d.]+)rem;/g)].map(([, name, rem]) => [
     name,
     Number(rem) * 16,

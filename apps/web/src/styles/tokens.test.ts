@@ -6,7 +6,7 @@ const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
 const light = tokensOf(/:root \{([^}]*)\}/);
 const themes = { light, dark: { ...light, ...tokensOf(/:root\[data-theme=.dark.\] \{([^}]*)\}/) } };
 
-test('both themes are found, and differ', () => {
+test('finds both themes, which differ', () => {
   expect(themes.dark.surface).not.toBe(themes.light.surface);
 });
 
@@ -31,7 +31,7 @@ describe.each(Object.entries(themes))('%s', (_theme, tokens) => {
     ...pairs(['on-night'], ['night'], AAA),
     ...pairs(['on-gloss'], ['gloss-violet', 'gloss-cyan', 'gloss-pink'], AA),
     ...pairs(['line-strong', 'accent'], grounds, shape),
-  ])('%s on %s has at least %d', (ink, ground, least) => {
+  ])('%s on %s has a contrast of at least %d', (ink, ground, least) => {
     expect(contrast(tokens[ink]!, tokens[ground]!)).toBeGreaterThanOrEqual(least);
   });
 });

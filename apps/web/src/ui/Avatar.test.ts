@@ -41,7 +41,7 @@ test('neighbouring ids look different', () => {
   expect(new Set(pictures).size).toBeGreaterThan(190);
 });
 
-test('the tiles are of four shapes', () => {
+test('uses tiles of four shapes', () => {
   const tiles = Array.from({ length: 20 }, (_, n) => avatarPattern(String(n)).tiles).flat();
   expect(new Set(tiles.map(({ shape }) => shape))).toEqual(new Set(['quarter', 'half', 'triangle', 'dot']));
 });

@@ -3,7 +3,7 @@ import { firstStage, nextStage, type PictureStage, sourceOfWidth, sourceSet } fr
 
 const image = { url: '/media/images/ai_slops/u/x.webp', widths: [480, 960] };
 
-test('versions stand beside the image, with the width before the extension', () => {
+test('inserts the width of a version before the extension', () => {
   expect(sourceSet(image, 'avif')).toBe(
     '/media/images/ai_slops/u/x-480.avif 480w, /media/images/ai_slops/u/x-960.avif 960w',
   );
@@ -12,7 +12,7 @@ test('versions stand beside the image, with the width before the extension', () 
   );
 });
 
-test('an image from elsewhere, or without widths, is used as it is', () => {
+test('uses an image without widths or from elsewhere as it is', () => {
   expect(sourceSet({ url: 'https://example.com/a.jpg', widths: [480] }, 'webp')).toBeUndefined();
   expect(sourceSet({ url: '/a.webp', widths: [] }, 'webp')).toBeUndefined();
   for (const url of ['/a.webp.jpg', '/a.webp#x', '/a?b.webp']) expect(sourceOfWidth({ ...image, url }, 400)).toBe(url);
@@ -20,7 +20,7 @@ test('an image from elsewhere, or without widths, is used as it is', () => {
   expect(sourceOfWidth({ url: '/a.webp', widths: [] }, 100)).toBe('/a.webp');
 });
 
-test('the smallest version that is wide enough', () => {
+test('picks the smallest version that is wide enough', () => {
   expect(sourceOfWidth(image, 400)).toBe('/media/images/ai_slops/u/x-480.webp');
   expect(sourceOfWidth(image, 480)).toBe('/media/images/ai_slops/u/x-480.webp');
   expect(sourceOfWidth({ ...image, widths: [960, 480] }, 400)).toBe('/media/images/ai_slops/u/x-480.webp');
@@ -28,14 +28,14 @@ test('the smallest version that is wide enough', () => {
   expect(sourceOfWidth(image, 2000)).toBe(image.url);
 });
 
-test('a source that fails is followed by the next, and the last by the placeholder', () => {
+test('falls back to the next source, then to the placeholder', () => {
   const tried: PictureStage[] = ['avif'];
   while (tried.at(-1) !== 'failed') tried.push(nextStage(tried.at(-1)!, image));
   expect(tried).toEqual(['avif', 'webp', 'original', 'failed']);
   expect(nextStage('avif', { url: '/a.jpg', widths: [] })).toBe('failed');
 });
 
-test('a format that is not made yet is not asked for', () => {
+test('does not request a format that is not made yet', () => {
   expect(firstStage({ avif: false })).toBe('webp');
   expect(firstStage({ avif: true })).toBe('avif');
   expect(firstStage({})).toBe('avif');

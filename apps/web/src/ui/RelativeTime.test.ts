@@ -44,7 +44,7 @@ test.each([
   500 * day,
   700 * day,
   1500 * day,
-])('%i seconds reads as date-fns says it', (seconds) => {
+])('words %i seconds like date-fns', (seconds) => {
   const past = new Date(now.getTime() - seconds * 1000);
   expect(formatRelativeTime(past, now)).toBe(formatDistance(past, now, { addSuffix: true }));
 });
@@ -64,6 +64,6 @@ test('one hour reads "about 1 hour ago" [A310]', () => {
   expect(formatRelativeTime(new Date(now.getTime() - hour * 1000), now)).toBe('about 1 hour ago');
 });
 
-test('what comes from a clock that is ahead of ours reads as just now', () => {
+test('shows times in the future as just now', () => {
   expect(formatRelativeTime(new Date(now.getTime() + 5 * 60_000), now)).toBe('less than a minute ago');
 });

@@ -10,7 +10,7 @@ test.each([
   [4_000_000, '4M'],
 ])('%i is shown as %s', (count, shown) => expect(formatCount(count)).toBe(shown));
 
-test('one is one, and none are many', () => {
+test('words one in the singular, zero in the plural', () => {
   expect([countOf(1, 'like'), countOf(0, 'like'), countOf(12_345, 'entry', 'entries')]).toEqual([
     '1 like',
     '0 likes',

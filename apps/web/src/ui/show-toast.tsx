@@ -6,7 +6,6 @@ import type { CSSProperties } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster } from 'sonner';
-import 'sonner/dist/styles.css';
 import './toaster.css';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';

@@ -1,3 +1,4 @@
+import { messageOf } from '../lib/api.ts';
 import type { Toast } from './show-toast.tsx';
 
 let loading: Promise<typeof import('./show-toast.tsx')> | undefined;
@@ -13,6 +14,11 @@ export function toast(message: Toast) {
       showPlainly(message);
     },
   );
+}
+
+/** Shows a failure with the server's message, or `fallback` if it has none. */
+export function toastFailure(title: string, error: unknown, fallback = 'Please try again in a moment.'): void {
+  toast({ title, description: messageOf(error, fallback), tone: 'danger' });
 }
 
 /** Removes the toast about a subject that is no longer current. */

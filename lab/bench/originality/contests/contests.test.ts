@@ -3,7 +3,7 @@ import { measureContests } from './measure.ts';
 import { kinds } from './paint.ts';
 import { missedOf, tablesOf } from './report.ts';
 
-test('in small contests of each kind copies are found, and honest entries are not asked about [T427]', async () => {
+test('finds copies in small contests of each kind, and no honest entries [T427]', async () => {
   const { found, honest } = await measureContests(1, () => {}, 2);
   const sum = (of: 'found' | 'copies') => found.flatMap((each) => kinds.map((kind) => each.of[kind][of])).reduce(add);
   expect(sum('copies')).toBe(30);
@@ -14,7 +14,7 @@ test('in small contests of each kind copies are found, and honest entries are no
 
 const add = (a: number, b: number) => a + b;
 
-test('a goal that is missed is named, and the tables show every figure [T427]', () => {
+test('names a missed goal and shows every figure in the tables [T427]', () => {
   const all = (found: number) => Object.fromEntries(kinds.map((kind) => [kind, { found, copies: 100 }])) as never;
   const measured = {
     found: [

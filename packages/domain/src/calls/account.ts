@@ -36,7 +36,7 @@ const account = namedObject('Account', {
     reasons: z
       .array(
         z.object({
-          code: z.string() as unknown as z.ZodType<RefusalCode, RefusalCode>,
+          code: z.string() as z.ZodType<RefusalCode, RefusalCode>,
           message: z.string(),
           until: isoTime.nullable().describe('when that is likely over; null while nobody can say'),
         }),
@@ -56,7 +56,7 @@ export const accountEndpoints = endpoints({
   },
   endSession: {
     access: 'member',
-    proof: 'fresh',
+    reauth: 'fresh',
     forBanned: true,
     summary: 'Ends one of your sessions',
     params: byId,
@@ -64,14 +64,14 @@ export const accountEndpoints = endpoints({
   },
   endOtherSessions: {
     access: 'member',
-    proof: 'fresh',
+    reauth: 'fresh',
     forBanned: true,
     summary: 'Ends all your sessions but this one',
     reply: done,
   },
   disconnectGoogle: {
     access: 'member',
-    proof: 'fresh',
+    reauth: 'fresh',
     summary:
       'Disconnects Google from this account, which needs a password first; signing in with Google connects it again',
     reply: done,
@@ -79,7 +79,7 @@ export const accountEndpoints = endpoints({
   },
   prepareExport: {
     access: 'member',
-    proof: 'fresh',
+    reauth: 'fresh',
     summary: 'Starts making a copy of everything that is yours, as zip files of at most 64 MB or one picture',
     body: z.strictObject({ again: z.boolean().default(false).describe('also when one is ready') }).optional(),
     reply: accountExport,
@@ -87,7 +87,7 @@ export const accountEndpoints = endpoints({
   },
   downloadExportPart: {
     access: 'member',
-    proof: 'fresh',
+    reauth: 'fresh',
     summary: 'One file of that copy, from 1 on',
     params: z.strictObject({ part: z.coerce.number().int().min(1).max(10_000) }),
     reply: file,
@@ -96,7 +96,7 @@ export const accountEndpoints = endpoints({
   },
   exportAccount: {
     access: 'member',
-    proof: 'fresh',
+    reauth: 'fresh',
     summary: 'Everything that is yours as one zip file: data.json, statement.csv and the original pictures',
     reply: file,
     download: 'application/zip',
@@ -104,7 +104,7 @@ export const accountEndpoints = endpoints({
   },
   deleteAccount: {
     access: 'member',
-    proof: 'password',
+    reauth: 'password',
     summary: 'Deletes your account for good and logs out everywhere',
     body: z.strictObject({
       password: z.string().max(1_000).optional().describe('left out by an account without one'),

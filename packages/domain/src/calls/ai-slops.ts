@@ -126,7 +126,7 @@ export const aiSlopEndpoints = endpoints({
       style: style.optional(),
       alt: text(LENGTH.alt).optional(),
       has_sealed_votes: z.boolean().optional().describe('nobody sees how often an entry is liked before it is settled'),
-      claim: text(LENGTH.claim)
+      claim: text(LENGTH.ownershipClaim)
         .min(1)
         .optional()
         .describe('why it is theirs, from who posts art that another person posted before'),

@@ -156,17 +156,17 @@ export const authEndpoints = {
     query: z.object({ token: token.optional() }),
     reply: null,
   },
-  getProof: {
-    call: 'GET /api/auth/proof',
+  getReauth: {
+    call: 'GET /api/auth/reauth',
     access: 'member',
-    summary: 'How to prove again who one is, for calls that are refused with PROOF_REQUIRED',
+    summary: 'How to confirm again who one is, for calls that are refused with PROOF_REQUIRED',
     reply: z.object({ way: z.enum(['password', 'code']), email: z.string() }),
   },
-  prove: {
-    call: 'POST /api/auth/proof',
+  reauthenticate: {
+    call: 'POST /api/auth/reauth',
     access: 'member',
     forBanned: true,
-    summary: 'Proves again who one is: for 15 minutes this session may do what asks for it',
+    summary: 'Confirms again who one is: for 15 minutes this session may do what asks for it',
     body: z.union([
       z.strictObject({ password }),
       z.strictObject({ code: z.string().trim().max(20).describe('of the mail; for an account without a password') }),
@@ -174,11 +174,11 @@ export const authEndpoints = {
     reply: worked,
     refusals: ['WRONG_PASSWORD', 'PROOF_CODE_WRONG', 'PROOF_REQUIRED'],
   },
-  sendProofCode: {
-    call: 'POST /api/auth/proof/code',
+  sendReauthCode: {
+    call: 'POST /api/auth/reauth/code',
     access: 'member',
     forBanned: true,
-    summary: 'Mails a code for the proof, where the account has no password',
+    summary: 'Mails a code for it, where the account has no password',
     reply: said,
   },
   finishGoogle: {

@@ -69,7 +69,7 @@ const award = namedObject('Award', {
         'over the counted likes and roots of all entries; until `unslop votes 2` over all counted likes',
       ),
       count: z.int().describe('all counted likes together'),
-      construction: z.enum(voteConstructions).describe('how the root is made: docs/receipts.md'),
+      construction: z.enum(voteConstructions).describe('how the root is made: docs/use/receipts.md'),
     })
     .nullable()
     .describe('the root that binds the counted likes; null of a slop that was settled before there were receipts'),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { answeredSlop } from './artists.ts';
-import { beautifulArt } from './comments.ts';
+import { art } from './comments.ts';
 import { byId, centsField, isoTime } from './fields.ts';
 
-const beautifulArtDetail = beautifulArt.extend({
+const artDetails = art.extend({
   description: z.string(),
   image_url: z.string(),
   updated_at: isoTime,
@@ -17,15 +17,15 @@ const beautifulArtDetail = beautifulArt.extend({
   purchased: z.boolean().describe('whether the caller bought it and may download the original'),
   is_own: z.boolean(),
 });
-export type BeautifulArtDetail = z.infer<typeof beautifulArtDetail>;
+export type ArtDetails = z.infer<typeof artDetails>;
 
-export const beautifulArtEndpoints = endpoints({
-  getBeautifulArt: {
+export const artEndpoints = endpoints({
+  getArt: {
     access: 'anyone',
     shared: true,
     summary: 'One piece of beautiful art; its id is the id of the comment',
     params: byId,
-    reply: beautifulArtDetail,
+    reply: artDetails,
     refusals: ['ART_NOT_FOUND'],
   },
 });

@@ -4,7 +4,7 @@ import { centsField, file, isoTime } from './fields.ts';
 import { inclusionProof } from './votes.ts';
 
 const bookDay = namedObject('BookDay', {
-  construction: z.enum(['unslop day 1', 'unslop day 2']).describe('how the head is made: docs/receipts.md'),
+  construction: z.enum(['unslop day 1', 'unslop day 2']).describe('how the head is made: docs/use/receipts.md'),
   day: z.iso.date().describe('in UTC'),
   closed_at: isoTime,
   movements: z.int(),
@@ -52,8 +52,8 @@ const bookDay = namedObject('BookDay', {
 });
 export type BookDay = z.infer<typeof bookDay>;
 
-const movementProof = namedObject('MovementProof', {
-  construction: z.literal('unslop movement 1').describe('what the leaf is made of: docs/receipts.md'),
+const movementInclusionProof = namedObject('MovementInclusionProof', {
+  construction: z.literal('unslop movement 1').describe('what the leaf is made of: docs/use/receipts.md'),
   movement_id: z.string(),
   created_at: isoTime,
   kind: z.string(),
@@ -66,7 +66,7 @@ const movementProof = namedObject('MovementProof', {
   ...inclusionProof,
   head: inclusionProof.root.describe('of that day, as in the list of all days'),
 });
-export type MovementProof = z.infer<typeof movementProof>;
+export type MovementInclusionProof = z.infer<typeof movementInclusionProof>;
 
 export const bookEndpoints = endpoints({
   getBooks: {
@@ -83,12 +83,12 @@ export const bookEndpoints = endpoints({
     download: 'application/json, text/csv',
     rate: 'search',
   },
-  getMovementProof: {
+  getInclusionProof: {
     access: 'member',
     summary: 'The proof that a movement of your statement is in the list of its day',
     params: z.strictObject({ id: z.string().regex(/^\d{1,15}$/) }),
-    reply: movementProof,
+    reply: movementInclusionProof,
     refusals: ['NOT_FOUND', 'DAY_NOT_CLOSED'],
-    rate: 'proof',
+    rate: 'inclusionProof',
   },
 });

@@ -41,7 +41,7 @@ const comment = namedObject('Comment', {
 export type Comment = z.infer<typeof comment>;
 
 /** An image comment in a profile, with the slop it answers. */
-export const beautifulArt = namedObject('BeautifulArt', {
+export const art = namedObject('Art', {
   id,
   ai_slop_id: id,
   slop_title: z.string(),
@@ -52,7 +52,7 @@ export const beautifulArt = namedObject('BeautifulArt', {
   likes: commentLikes,
   is_winner: z.boolean(),
 });
-export type BeautifulArt = z.infer<typeof beautifulArt>;
+export type Art = z.infer<typeof art>;
 
 const commentSorts = ['oldest', 'newest', 'most_liked', 'least_seen', 'own'] as const;
 export type CommentSort = (typeof commentSorts)[number];
@@ -106,7 +106,7 @@ export const commentEndpoints = endpoints({
       about_generator: text(LENGTH.aboutGenerator)
         .optional()
         .describe('of art whose file says that a generator made it: what its artist says to that'),
-      claim: text(LENGTH.claim)
+      claim: text(LENGTH.ownershipClaim)
         .min(1)
         .optional()
         .describe('why it is theirs, from who posts a picture that another person posted before'),
@@ -136,21 +136,21 @@ export const commentEndpoints = endpoints({
     reply: done,
     refusals: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'SETTLING', 'ART_IS_WITHDRAWN_NOT_DELETED'],
   },
-  withdrawArt: {
+  retractArt: {
     access: 'member',
-    summary: 'Withdraws your own art while the slop is open; removes losing art after settlement',
+    summary: 'Retracts your own art while the slop is open; removes losing art after settlement',
     params: byId,
     reply: done,
     refusals: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'SETTLING', 'WINNING_ART_STAYS'],
     rate: 'comment',
   },
-  listBeautifulArtOf: {
+  listArtOf: {
     access: 'anyone',
     shared: true,
     summary: "A person's image comments, newest first",
     params: byId,
     query: z.strictObject({ cursor, limit: pageLimit }),
-    reply: z.object({ data: z.array(beautifulArt), next: z.string().nullable() }),
+    reply: z.object({ data: z.array(art), next: z.string().nullable() }),
     refusals: ['USER_NOT_FOUND'],
   },
 });

@@ -95,7 +95,9 @@ export type QueuedCase = z.infer<typeof queuedCase>;
 
 const possibleAct = z.object({
   action: z.enum(caseActs),
-  needs: z.enum(needs).describe('one moderator; one with a fresh proof; or two, each with a fresh proof'),
+  needs: z
+    .enum(needs)
+    .describe('one moderator; one who has just signed in or confirmed it (reauth); or two, each of whom has'),
   effects: z.array(z.string()).describe('what it would do, money first, in plain words'),
   refused: z.string().nullable().describe('why it cannot be done, in plain words'),
 });
@@ -445,7 +447,7 @@ export const moderationEndpoints = endpoints({
   },
   answerProposal: {
     access: 'moderator',
-    proof: 'fresh',
+    reauth: 'fresh',
     summary: 'Confirms or declines what another moderator has proposed in a case',
     params: byId,
     body: z.strictObject({
@@ -460,7 +462,7 @@ export const moderationEndpoints = endpoints({
   },
   decideAppeal: {
     access: 'moderator',
-    proof: 'fresh',
+    reauth: 'fresh',
     summary:
       'Rejects an appeal, or upholds it, which undoes the act where that is possible and needs what the act needed',
     params: byId,
@@ -505,7 +507,7 @@ export const moderationEndpoints = endpoints({
   },
   bulkAnswer: {
     access: 'moderator',
-    proof: 'fresh',
+    reauth: 'fresh',
     summary: 'Confirms or declines the proposals of several cases, each by itself as answerProposal does',
     body: z.strictObject({ ids, is_confirmed: z.boolean(), reason }),
     reply: z.object({ results: z.array(bulkResult).describe('in the order of the ids') }),

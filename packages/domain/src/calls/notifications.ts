@@ -20,6 +20,7 @@ const notification = namedObject('Notification', {
   id,
   user_id: id,
   type: z.enum(notificationTypes),
+  title: z.string().optional().describe('only of kinds that have one; else the type names it'),
   content: z.string(),
   is_read: z.boolean(),
   from_user_id: id.nullable(),

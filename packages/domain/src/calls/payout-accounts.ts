@@ -16,7 +16,7 @@ export const payoutAccountEndpoints = endpoints({
   createConnectAccount: {
     access: 'member',
     forBanned: true,
-    proof: 'fresh',
+    reauth: 'fresh',
     summary: "Makes one's payout account at the card provider, or gives the one there is",
     reply: z.object({ accountId: z.string() }),
     refusals: ['ERROR_STRIPE_API_FAILURE'],
@@ -25,7 +25,7 @@ export const payoutAccountEndpoints = endpoints({
   createAccountLink: {
     access: 'member',
     forBanned: true,
-    proof: 'fresh',
+    reauth: 'fresh',
     summary: "A link to the card provider's form for one's payout account: works once, for a few minutes",
     body: z.strictObject({ account_id: z.string().max(100).optional() }).optional(),
     reply: z.object({ url: z.string() }),

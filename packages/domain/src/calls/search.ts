@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { aiSlop } from './ai-slops.ts';
 import { artistListItem } from './artists.ts';
-import { beautifulArt } from './comments.ts';
+import { art } from './comments.ts';
 import { cursor, pageLimit, searchTerm } from './fields.ts';
 
 const contentTypes = ['all', 'slop', 'art', 'artist'] as const;
@@ -19,12 +19,12 @@ export const searchEndpoints = endpoints({
     reply: z.object({ data: z.array(aiSlop), next: z.string().nullable() }),
     rate: 'search',
   },
-  searchBeautifulArt: {
+  searchArt: {
     access: 'anyone',
     late: true,
     summary: "Art by the artist's name; then by its own words or its slop's title. A blank term finds none",
     query,
-    reply: z.object({ data: z.array(beautifulArt), next: z.string().nullable() }),
+    reply: z.object({ data: z.array(art), next: z.string().nullable() }),
     rate: 'search',
   },
   searchContent: {
@@ -34,7 +34,7 @@ export const searchEndpoints = endpoints({
     body: z.strictObject({ search_term: searchTerm, content_type: z.enum(contentTypes).default('all') }),
     reply: z.object({
       slops: z.array(aiSlop),
-      arts: z.array(beautifulArt),
+      arts: z.array(art),
       artists: z.array(artistListItem),
     }),
     rate: 'search',

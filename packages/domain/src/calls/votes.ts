@@ -39,7 +39,7 @@ const vote = namedObject('Vote', {
 export type Vote = z.infer<typeof vote>;
 
 const voteReceipt = namedObject('VoteReceipt', {
-  construction: z.literal('unslop vote 1').describe('what the leaf is made of: docs/receipts.md'),
+  construction: z.literal('unslop vote 1').describe('what the leaf is made of: docs/use/receipts.md'),
   ai_slop_id: id,
   comment_id: id,
   voter_id: id,
@@ -64,6 +64,6 @@ export const voteEndpoints = endpoints({
     params: byId,
     reply: voteReceipt,
     refusals: ['NOT_FOUND'],
-    rate: 'proof',
+    rate: 'inclusionProof',
   },
 });

@@ -77,7 +77,7 @@ export const withdrawalEndpoints = endpoints({
   requestWithdrawal: {
     access: 'member',
     forBanned: true,
-    proof: 'fresh',
+    reauth: 'fresh',
     summary: 'Asks for a withdrawal to the payout account: `amount` US dollars leave the balance at once',
     body: z.strictObject({
       amount: z.number().describe('US dollars, at most two decimals'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
-import type { BeautifulArtDetail } from '@unslop/domain/calls/beautiful-arts';
+import type { ArtDetails } from '@unslop/domain/calls/beautiful-arts';
 import type { Comment } from '@unslop/domain/calls/comments';
 import type { Process } from '@unslop/domain/calls/stages';
 import { picturePath } from '../people.ts';
@@ -8,7 +8,7 @@ import { clientRendered } from '../test.ts';
 import {
   aCase,
   aiSlop,
-  beautifulArt,
+  artPage,
   caseOf,
   changing,
   changingEach,
@@ -40,7 +40,7 @@ const sealedFeed = changingEach<AiSlop>('**/api/ai-slops?*', (_, at) => ({
 const processOf =
   (more: Partial<Process>, isOwn: boolean) =>
   async (page: Page, { art }: Ids) => {
-    const { image }: BeautifulArtDetail = await (await page.request.get(`/api/beautiful-arts/${art}`)).json();
+    const { image }: ArtDetails = await (await page.request.get(`/api/beautiful-arts/${art}`)).json();
     const id = (n: number) => `00000000-0000-4000-8000-00000000006${n}`;
     const lines = ['Pencil on paper', 'The first colors, much too green', 'Light from the left'];
     const created_at = '2026-11-20T09:12:00.000Z';
@@ -79,15 +79,15 @@ async function caseWithProcess(page: Page, ids: Ids) {
   const call = { ...asked, state: 'answered' as const, is_by_site: false };
   await processOf({ call, may_add: false, removable: [] }, true)(page, ids);
 }
-const clientArt = (ids: Ids) => clientRendered(beautifulArt(ids));
+const clientArt = (ids: Ids) => clientRendered(artPage(ids));
 
 /** Answers a post as if the picture belonged to another person. */
 async function isPosted(page: Page, { art }: Ids) {
-  const { image, ai_slop_id, slop_title }: BeautifulArtDetail = await (
+  const { image, ai_slop_id, slop_title }: ArtDetails = await (
     await page.request.get(`/api/beautiful-arts/${art}`)
   ).json();
   const [name, date] = ['amara_cuts', 'November 18, 2026'];
-  const message = `This picture was already posted by ${name} on ${date}.`;
+  const message = `${name} already posted this picture on ${date}.`;
   const posted_at = '2026-11-18T09:12:00.000Z';
   const details = { name, date, posted_at, ai_slop_id, comment_id: art, slop_title, image };
   await page.route('**/api/comments', (route) =>

@@ -17,7 +17,7 @@ import {
   aCase,
   aiSlop,
   answering,
-  beautifulArt,
+  artPage,
   caseOf,
   changing,
   click,
@@ -99,10 +99,10 @@ const aboutPicture = pressFirst('About this picture');
 /** Posts art with rich file metadata, chosen in the form. */
 async function askAboutFile(page: Page) {
   await page.getByLabel('Attach image').setInputFiles(await generatedArt('art-chrome-cat-gouache'));
-  await page.getByRole('checkbox', { name: /Write my name/ }).check();
+  await page.getByRole('checkbox', { name: /Add my name/ }).check();
   await press('Post beautiful art')(page);
   await page.getByText('House rule').waitFor();
-  await page.getByRole('button', { name: 'Post it all the same' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Post it anyway' }).scrollIntoViewIfNeeded();
 }
 /** Opens the dialog about a picture with every possible file metadata. */
 async function seeFacts(page: Page) {
@@ -237,7 +237,7 @@ export const screens: Screen[] = [
   screen('slop-open-member', 'artist', aiSlop('openSlop')),
   screen('slop-ending', 'artist', aiSlop('endingSlop')),
   screen('slop-awarded', 'guest', aiSlop('awardedSlop'), { isWhole: true }),
-  screen('slop-in-review', 'poster', aiSlop('slopInReview'), { act: shown('The prize is paid on'), isWhole: true }),
+  screen('slop-in-review', 'poster', aiSlop('slopInReview'), { act: shown('We’ll pay the prize on'), isWhole: true }),
   screen('slop-in-review-delayed', 'guest', aiSlop('slopInReview'), {
     before: changing('**/api/ai-slops/*/award', { final_at: inDays(8), delayed_by: 'proposal' }),
     act: shown('This takes longer'),
@@ -246,7 +246,7 @@ export const screens: Screen[] = [
   screen('slop-expired', 'guest', aiSlop('expiredSlop')),
   screen('slop-cancelled', 'guest', aiSlop('cancelledSlop')),
   screen('slop-empty', 'guest', aiSlop('emptySlop')),
-  screen('slop-report', 'poster', beautifulArt, {
+  screen('slop-report', 'poster', artPage, {
     act: inTurn(
       click('button', 'More about this art'),
       click('menuitem', 'Report'),
@@ -339,8 +339,8 @@ export const screens: Screen[] = [
   screen('my-purchases-empty', 'poster', '/my-purchases', { before: empty('**/api/purchases*') }),
   screen('my-purchases-loading', 'poster', '/my-purchases', { before: hanging('**/api/purchases*') }),
   failed('my-purchases-failed', 'poster', '/my-purchases', '**/api/purchases*'),
-  screen('purchase-dialog', 'poster', beautifulArt, { before: forSale, act: openPurchase }),
-  screen('art-price', 'artist', beautifulArt, { before: ownForSale, act: openPrice }),
+  screen('purchase-dialog', 'poster', artPage, { before: forSale, act: openPurchase }),
+  screen('art-price', 'artist', artPage, { before: ownForSale, act: openPrice }),
   screen('profile', 'poster', '/profile'),
   screen('profile-payments', 'poster', '/profile', { act: click('tab', 'Payments'), isWhole: true }),
   screen('profile-payments-coming', 'poster', '/profile?tab=payments', {
@@ -425,9 +425,9 @@ export const screens: Screen[] = [
   screen('saved-empty', 'poster', '/saved', { before: empty('**/api/saved/*') }),
   screen('saved-artists-empty', 'poster', '/saved?tab=artists', { before: empty('**/api/saved/*') }),
   failed('saved-failed', 'poster', '/saved', '**/api/saved/*'),
-  screen('beautiful-art', 'poster', beautifulArt),
-  screen('beautiful-art-loading', 'guest', beautifulArt, { before: hanging('**/api/beautiful-arts/*') }),
-  failed('beautiful-art-failed', 'guest', beautifulArt, '**/api/beautiful-arts/*'),
+  screen('beautiful-art', 'poster', artPage),
+  screen('beautiful-art-loading', 'guest', artPage, { before: hanging('**/api/beautiful-arts/*') }),
+  failed('beautiful-art-failed', 'guest', artPage, '**/api/beautiful-arts/*'),
   screen('beautiful-art-unknown', 'guest', '/beautiful-art/00000000-0000-4000-8000-000000000000', {
     mayLogErrors: true,
   }),

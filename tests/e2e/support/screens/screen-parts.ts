@@ -59,7 +59,7 @@ export const failing = (pattern: string) => (page: Page) =>
     route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: '' }, request_id: '' } }),
   );
 export const aiSlop = (which: keyof Ids) => (ids: Ids) => `/ai-slop/${ids[which]}`;
-export const beautifulArt = ({ art }: Ids) => `/beautiful-art/${art}`;
+export const artPage = ({ art }: Ids) => `/beautiful-art/${art}`;
 export const hanging = (pattern: string) => (page: Page) => page.route(pattern, () => {});
 export const answering = (pattern: string, json: object) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ json }));

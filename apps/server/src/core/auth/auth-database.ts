@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Trx } from '../../platform/transactions.ts';
 
 export interface AuthDatabase {
@@ -34,14 +33,14 @@ export async function withFailure<T>(
 export function openAuthDatabase(databaseUrl: string, onError: (error: Error) => void): AuthDatabase {
   const pool = createPool(withSearchPath(databaseUrl), { max: 10, applicationName: 'unslop auth', onError });
   // Kysely reports failed statements, but not failed connects.
-  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  pool.connect = (() =>
-    connect().catch((error) => {
+  const connect = () =>
+    pool.connect().catch((error) => {
       note(error);
       throw error;
-    })) as typeof pool.connect;
-  const db = createDb(pool, note);
+    });
+  const db = createDb({ options: pool.options, connect, end: () => pool.end() }, note);
   const ongoing = new AsyncLocalStorage<Trx>();
+  // Overrides two methods of this instance. See docs/work/decisions/0051-patches-on-libraries.md.
   const begin = db.transaction.bind(db);
   db.transaction = () => {
     const builder = begin();

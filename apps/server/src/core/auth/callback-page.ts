@@ -8,19 +8,19 @@ export function callbackPage({ publicUrl }: Pick<Config, 'publicUrl'>, redirect 
 /** Error messages for people, by the error code that better-auth puts into the URL. */
 const words = new Map(
   Object.entries({
-    INVALID_TOKEN: 'This confirmation link was used before or is not valid. Log in to see whether you need a new one.',
+    INVALID_TOKEN: 'This confirmation link was already used or isn’t valid. Log in to see if you need a new one.',
     TOKEN_EXPIRED: 'This confirmation link has expired. Please ask for a new one.',
     SIGN_IN_FIRST: 'Log in to your account in this browser, then open the link in the email again.',
     EMAIL_TAKEN: 'Another account uses this email address now.',
     account_not_linked:
-      'There is an account with this email already, and its address has not been confirmed. Log in with its password, or reset the password, and then continue with Google.',
+      'You already have an account with this email, but you haven’t confirmed it. Log in with your password or reset it, then continue with Google.',
     access_denied: 'You cancelled the sign-in with Google.',
-    state_mismatch: 'The sign-in with Google took too long or was started in another browser. Please try again.',
-    state_not_found: 'The sign-in with Google took too long or was started in another browser. Please try again.',
+    state_mismatch: 'Signing in with Google took too long, or you started in another browser. Please try again.',
+    state_not_found: 'Signing in with Google took too long, or you started in another browser. Please try again.',
     RATE_LIMITED: 'That was a lot at once. Please wait a moment and try again.',
     email_not_verified:
-      'Google has not confirmed that this email address is yours. Confirm it at Google first, or sign up here with a password.',
-    email_not_found: 'Google did not tell us your email address.',
+      'Google hasn’t confirmed that this email is yours. Confirm it at Google first, or sign up here with a password.',
+    email_not_found: 'Google didn’t tell us your email.',
   }),
 );
 

@@ -33,7 +33,7 @@ async function isVerified(email: string): Promise<boolean> {
 }
 
 describe('a confirmation link', () => {
-  it('in another browser than the one that signed up confirms nothing, and asks for a new password [I13]', async () => {
+  it('opened in another browser confirms nothing and asks for a new password [I13]', async () => {
     // An attacker signs up with another person's address, and signs in.
     const { email } = await signUpWithCookie(app);
     const attacker = await signIn(app, email);
@@ -65,7 +65,7 @@ describe('a confirmation link', () => {
     expect((await get(app, link)).headers.location).toContain('error=invalid_token');
   });
 
-  it('is no more trusted in a browser that signed up with the same address later [I13]', async () => {
+  it('is not trusted in a browser that signed up with the same address later [I13]', async () => {
     const { email } = await signUpWithCookie(app);
     const victim = await signUpWithCookie(app, email, 'the owner’s own');
     const opened = await get(app, await confirmationLink(email), victim.browser);
@@ -73,7 +73,7 @@ describe('a confirmation link', () => {
     expect(await isVerified(email)).toBe(false);
   });
 
-  it('confirms where its account is signed in, as that user knows the password', async () => {
+  it('confirms in a browser that is signed in to its account', async () => {
     const { email } = await signUpWithCookie(app);
     const phone = await signIn(app, email);
     const opened = await get(app, await confirmationLink(email), phone);
@@ -81,7 +81,7 @@ describe('a confirmation link', () => {
     expect([await isVerified(email), await whoIs(app, phone)]).toEqual([true, email]);
   });
 
-  it('used six times at once signs in once, and ends the other links [I12]', async () => {
+  it('used six times concurrently signs in once and ends the other links [I12]', async () => {
     const { email, browser } = await signUpWithCookie(app);
     await post(app, '/api/auth/send-verification-email', { email });
     const first = linkIn((await mailsTo(app, email))[0]!.text).slice(app.config.publicUrl.length);
@@ -100,7 +100,7 @@ describe('a confirmation link', () => {
     expect(reset.json().error.code).toBe('RESET_LINK_INVALID');
   });
 
-  it('says by the cookie of a sign-up as little as by its answer whether the address was known', async () => {
+  it('does not reveal by the sign-up cookie whether the address was known', async () => {
     const { email } = await signUpWithCookie(app);
     const shapes = [];
     for (const address of [email, `new.${email}`]) {

@@ -23,7 +23,7 @@ describe('the session cookie', () => {
       'https://unslop.example',
       /^__Host-unslop\.session_token=[^;]{40,}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ],
-  ])('is as strict as it can be on %s [I08 V3.3.1]', async (publicUrl, expected) => {
+  ])('has the strictest attributes on %s [I08 V3.3.1]', async (publicUrl, expected) => {
     const app = await startAuthApp({ publicUrl });
     apps.push(app);
     const email = await signUp(app);
@@ -48,14 +48,14 @@ describe('the session cookie', () => {
     expect(await whoIs(app, cookieOf(app, reply))).toBe(email);
   });
 
-  it('is not taken over https under the name that http uses [I08]', async () => {
+  it('is not accepted over https under its http name [I08]', async () => {
     const app = apps[1]!;
     const { email, cookie } = await newMember(app);
     expect(await whoIs(app, cookie)).toBe(email);
     expect(await whoIs(app, cookie.replace('__Host-', ''))).toBeNull();
   });
 
-  it('two accounts in one browser are seen to share it, and nothing is noted of this machine’s own network [T077]', async () => {
+  it('links two accounts in one browser but records no loopback address [T077]', async () => {
     const app = apps[0]!;
     const [one, other] = [await signUp(app), await signUp(app)];
     const body = (email: string) => ({ email, password: PASSWORD });
@@ -72,7 +72,7 @@ describe('the session cookie', () => {
     expect(rows).toEqual([{ kind: 'device', people: 2 }]);
   });
 
-  it('every answer over https says that there is only https, for a year [V3.4.1]', async () => {
+  it('every https response sends a one-year HSTS header [V3.4.1]', async () => {
     const [http, https] = apps as [AuthApp, AuthApp];
     for (const url of ['/api/session', '/api/none']) {
       expect((await https.server.inject(url)).headers['strict-transport-security'], url).toBe(

@@ -31,8 +31,8 @@ async function linkTo(email: string): Promise<string> {
   return linkIn(mail!.text).slice(app.config.publicUrl.length);
 }
 
-describe('another e-mail', () => {
-  it('asks for the password and for a link in the new mailbox, then logs out everywhere', async () => {
+describe('a new e-mail address', () => {
+  it('needs the password and a link in the new mailbox, then logs out everywhere', async () => {
     const { email, cookie } = await newMember(app);
     const fresh = newEmail();
     expect((await ask(cookie, fresh, 'wrong')).json().error.code).toBe('WRONG_PASSWORD');
@@ -66,7 +66,7 @@ describe('another e-mail', () => {
     expect(again.headers.location).toContain('error=invalid_token');
   });
 
-  it('answers the same for an address that is taken, and notifies its owner only', async () => {
+  it('answers the same for a taken address and notifies only its owner', async () => {
     const [{ email, cookie }, other] = [await newMember(app), await newMember(app)];
     for (const each of [other.email, newEmail()]) {
       expect((await ask(cookie, each)).statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('another e-mail', () => {
     );
   });
 
-  it('only the newest link works, none after a new password, and a taken address stays its owner’s', async () => {
+  it('accepts only the newest link, never for a taken address or after a new password', async () => {
     const { cookie } = await newMember(app);
     const [one, two] = [newEmail(), newEmail()];
     await ask(cookie, one);
@@ -106,7 +106,7 @@ describe('another e-mail', () => {
       expect((await get(app, `/api/auth/confirm-email?token=${token}`, cookieOf(app, changed))).statusCode).toBe(302);
   });
 
-  it('a new password notes its hold on withdrawals in the same statement, whatever happens next [I15]', async () => {
+  it('a new password and its hold on withdrawals are written in one statement [I15]', async () => {
     const { email } = await newMember(app);
     const change = (password: string) =>
       sql`update auth.accounts a set password = ${password} from auth.users u where u.id = a.user_id and u.email = ${email}`.execute(
@@ -120,7 +120,7 @@ describe('another e-mail', () => {
     expect(await changesOf(app, email)).toEqual([]);
   });
 
-  it('twenty clicks at once change it once', async () => {
+  it('changes once for twenty concurrent clicks', async () => {
     const { cookie } = await newMember(app);
     const fresh = newEmail();
     await ask(cookie, fresh);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('answers 200 logins at once within the wait, and reads in the meantime [I05]', async () => {
+it('200 concurrent logins are answered in time while reads go on [I05]', async () => {
   const { email, cookie } = await newMember(app);
   const readFor = async (until: () => boolean) => {
     const times: number[] = [];

@@ -64,7 +64,7 @@ async function signInByGoogle(person: Person, options: { redirect?: string; cook
 }
 
 describe('signing in with Google', () => {
-  it('asks for consent and offline access, with PKCE, a state and a nonce [A122]', async () => {
+  it('requests consent and offline access with PKCE, state and nonce [A122]', async () => {
     const { url } = await start();
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: 'unslop-sandbox',
@@ -79,7 +79,7 @@ describe('signing in with Google', () => {
     });
   });
 
-  it('makes an account with a confirmed address, and keeps the refresh token encrypted [V11.3.1]', async () => {
+  it('creates an account with a confirmed address and encrypts the refresh token [V11.3.1]', async () => {
     const email = newEmail();
     const { to, cookie } = await signInByGoogle({ email }, { redirect: '/payment?amount=5' });
     expect(to.href).toBe(`${app.config.publicUrl}/auth/callback?redirect=%2Fpayment%3Famount%3D5`);
@@ -93,7 +93,7 @@ describe('signing in with Google', () => {
     expect(rows[0]!.refresh_token).not.toMatch(/^1\/\//);
   });
 
-  it('takes of a name only what other texts may hold, and none that speaks for Unslop [X25]', async () => {
+  it('cleans the name from Google and replaces a reserved one [X25]', async () => {
     const nameOf = async (name: string) => {
       const { cookie } = await signInByGoogle({ email: newEmail(), name });
       return (await get(app, '/api/session', cookie)).json().user.display_name as string;
@@ -103,7 +103,7 @@ describe('signing in with Google', () => {
     expect(await nameOf('\u3164')).toMatch(/^[a-z]+_[a-z]+_\d{4}$/);
   });
 
-  it('knows the same person again, under a new session token', async () => {
+  it('recognises a returning user and issues a new session token', async () => {
     const email = newEmail();
     const first = await signInByGoogle({ email });
     const second = await signInByGoogle({ email }, { cookie: first.cookie });
@@ -113,13 +113,13 @@ describe('signing in with Google', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('does not give an unconfirmed password account to Google’s owner of the address, nor the reverse [I09]', async () => {
+  it('does not link Google to an unconfirmed password account, nor the reverse [I09]', async () => {
     const email = newEmail();
     await signUp(app, email);
     const squatter = await signIn(app, email);
     const { to, cookie } = await signInByGoogle({ email });
     expect([to.pathname, to.searchParams.get('error'), cookie]).toEqual(['/auth/callback', 'account_not_linked', '']);
-    expect(to.searchParams.get('error_description')).toContain('has not been confirmed');
+    expect(to.searchParams.get('error_description')).toContain('haven’t confirmed it');
     const { rows } = await sql`select from auth.accounts a join auth.users u on u.id = a.user_id
       where u.email = ${email} and a.provider_id = 'google'`.execute(app.db);
     expect(rows).toHaveLength(0);
@@ -135,7 +135,7 @@ describe('signing in with Google', () => {
     await expect(signIn(app, email, PASSWORD)).rejects.toThrow('Invalid email or password');
   });
 
-  it('mails the owner of an account that Google is connected to, also when it was disconnected before', async () => {
+  it('mails the owner each time Google is connected to the account', async () => {
     const fresh = newEmail();
     await signInByGoogle({ email: fresh });
     expect(await mailsTo(app, fresh)).toEqual([]);
@@ -154,7 +154,7 @@ describe('signing in with Google', () => {
     }
   });
 
-  it('does not link an address that Google itself has not verified [I09]', async () => {
+  it('does not link an address that Google has not verified [I09]', async () => {
     const email = newEmail();
     const { browser } = await signUpWithCookie(app, email);
     const link = linkIn((await mailsTo(app, email))[0]!.text);
@@ -163,7 +163,7 @@ describe('signing in with Google', () => {
     expect([to.searchParams.get('error'), cookie]).toEqual(['account_not_linked', '']);
   });
 
-  it('makes no account with an address that Google has not verified [I13]', async () => {
+  it('creates no account for an address that Google has not verified [I13]', async () => {
     const email = newEmail();
     const { to, cookie } = await signInByGoogle({ email, verified: false });
     expect([to.searchParams.get('error'), cookie]).toEqual(['email_not_verified', '']);
@@ -172,7 +172,7 @@ describe('signing in with Google', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('an unverified identity from earlier signs in nobody, and a reset by the owner of the address drops it [I13]', async () => {
+  it('rejects an old unverified identity; a password reset removes it [I13]', async () => {
     const email = newEmail();
     const { cookie } = await signInByGoogle({ email });
     const identities = async () =>
@@ -190,7 +190,7 @@ describe('signing in with Google', () => {
     expect([await identities(), await whoIs(app, cookie)]).toEqual([['credential'], null]);
   });
 
-  it('refuses a way back that began in another browser, a second time, or that was cancelled [V10.4.1]', async () => {
+  it('refuses a callback that is replayed, cancelled or from another browser [V10.4.1]', async () => {
     const { url, state } = await start();
     const path = await choose(url, { email: newEmail() });
     const elsewhere = await get(app, path);
@@ -210,7 +210,7 @@ describe('signing in with Google', () => {
     expect(state).not.toBe(cookie);
   });
 
-  it('leads nowhere else, and says nothing that others wrote', async () => {
+  it('redirects to no other site and repeats no foreign error text', async () => {
     const { to } = await signInByGoogle({ email: newEmail() }, { redirect: '//evil.example' });
     expect(to.href).toBe(`${app.config.publicUrl}/auth/callback`);
     const forged = await get(app, '/api/auth/callback/google?error=x&error_description=Call+0900+now&state=y');
@@ -219,7 +219,7 @@ describe('signing in with Google', () => {
     expect(location.href).not.toContain('0900');
   });
 
-  it('says that Google is out of reach, while passwords go on working, and tries again later', async () => {
+  it('reports Google as unreachable, keeps passwords working and retries later', async () => {
     const unplugged = await startAuthApp({ beside: app });
     const refused = await post(unplugged, '/api/auth/sign-in/social', { provider: 'google' });
     expect([refused.statusCode, refused.json().error.code]).toEqual([502, 'GOOGLE_FAILED']);

@@ -6,8 +6,8 @@ import { HASHES_AT_ONCE, passwordGate } from './auth-context.ts';
 
 const refusalAfter = (ms: number) => () => new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(ms / 1000) });
 
-describe('the gate before the hashing', () => {
-  it('lets no more through at once than it says, in the order they came [I05]', async () => {
+describe('the password hashing gate', () => {
+  it('limits concurrency and keeps the order of arrival [I05]', async () => {
     const gate = createGate({ atOnce: 3, maxWaitMs: 1_000, maxWaitingEach: 50, refusal: refusalAfter(1_000) });
     let running = 0;
     let most = 0;
@@ -27,7 +27,7 @@ describe('the gate before the hashing', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  it('refuses who has waited too long, without having begun, and goes on with the others [I05]', async () => {
+  it('refuses work that waited too long, without starting it, and serves the rest [I05]', async () => {
     const gate = createGate({ atOnce: 1, maxWaitMs: 50, maxWaitingEach: 50, refusal: refusalAfter(50) });
     let begun = 0;
     const work = async () => {
@@ -42,7 +42,7 @@ describe('the gate before the hashing', () => {
     await expect(gate.run('a', async () => 'in')).resolves.toBe('in');
   });
 
-  it('five people at once are let in one after the other, however slow each is [I05]', async () => {
+  it('lets a burst from one network in, one after the other, even when slow [I05]', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const twoSeconds = (n: number) => new Promise<number>((resolve) => setTimeout(() => resolve(n), 2_000));
@@ -53,7 +53,7 @@ describe('the gate before the hashing', () => {
     await expected;
   });
 
-  it('networks take turns: who comes alone does not wait behind a crowd, which is bounded [I05]', async () => {
+  it('alternates between networks and limits how many each can queue [I05]', async () => {
     const gate = createGate({ atOnce: 1, maxWaitMs: 10_000, maxWaitingEach: 16, refusal: refusalAfter(10_000) });
     const order: string[] = [];
     const come = (network: string) =>
@@ -78,7 +78,7 @@ describe('the gate before the hashing', () => {
     await expect(gate.run('a', async () => 'in')).resolves.toBe('in');
   });
 
-  it('hashes at most eight at once [I05]', () => {
+  it('hashes at most eight passwords concurrently [I05]', () => {
     expect(HASHES_AT_ONCE).toBeGreaterThanOrEqual(1);
     expect(HASHES_AT_ONCE).toBeLessThanOrEqual(8);
   });

@@ -27,14 +27,14 @@ async function timesOf(rounds: number, path: string, known: string, more: object
   return { known: ofKnown, unknown: ofUnknown };
 }
 
-it('signing up takes as long with a known address as with a new one [I01]', async () => {
+it('signing up takes equally long for known and new addresses [I01]', async () => {
   const times = await timesOf(15, 'sign-up/email', await signUp(app), { password: 'some other one' });
   expect(times.known / times.unknown).toBeGreaterThan(0.75);
   expect(times.known / times.unknown).toBeLessThan(1.25);
 });
 
 it.each(['request-password-reset', 'send-verification-email'])(
-  '%s takes as long with a known address as with an unknown one [I02]',
+  '%s takes equally long for known and unknown addresses [I02]',
   async (path) => {
     const times = await timesOf(15, path, await signUp(app));
     expect(Math.abs(times.known - times.unknown)).toBeLessThan(40);

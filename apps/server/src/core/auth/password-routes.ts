@@ -99,7 +99,7 @@ async function changePassword({ auth, deps, hashing }: AuthContext, request: Fas
       isBearer,
     }),
   );
-  // A trigger on the password has already recorded the hold on withdrawals.
+  // A trigger on the password has already recorded the change that delays withdrawals.
   await inTransaction(deps.db, async (trx) => {
     await deleteLinksOf(trx, session.userId);
     await sendMailLater(trx, passwordChangedEmail(session.email, deps.config.publicUrl));

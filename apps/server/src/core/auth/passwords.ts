@@ -4,14 +4,14 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
-import { requireFreshProof } from '../../platform/http/proof.ts';
+import { requireReauth } from '../../platform/http/reauth.ts';
 import type { Session } from '../../platform/session.ts';
 import { passwordGate } from './auth-context.ts';
 import { limitConfirmation, limitTries, networkOf } from './limits.ts';
 
 /**
  * Requires the password for an act that a borrowed session must not do. Counts guesses. For an account without a
- * password, it requires a fresh proof of the session instead.
+ * password, it requires a recent sign-in of the session instead.
  * @throws Refusal WRONG_PASSWORD, PROOF_REQUIRED
  */
 export async function confirmPassword(
@@ -22,7 +22,7 @@ export async function confirmPassword(
 ): Promise<void> {
   await limitConfirmation(deps, request, session.userId);
   const hash = await passwordHashOf(deps.db, session.userId);
-  if (!hash) return requireFreshProof(deps.db, session);
+  if (!hash) return requireReauth(deps.db, session);
   const { verifyPassword } = await import('better-auth/crypto');
   const isRight =
     password !== undefined && (await passwordGate.run(networkOf(request), () => verifyPassword({ hash, password })));

@@ -10,7 +10,7 @@ import { serveEmailRoutes } from './email-routes.ts';
 import { serveGoogle } from './google-routes.ts';
 import { serveMailRoutes } from './mail-routes.ts';
 import { servePasswordRoutes } from './password-routes.ts';
-import { serveProofRoutes } from './proof-routes.ts';
+import { serveReauthRoutes } from './reauth-routes.ts';
 import { renewedCookie } from './sessions.ts';
 
 /** Returns the signed-in user and the features of this installation. */
@@ -55,7 +55,7 @@ export async function serveAuth(server: FastifyInstance, deps: Deps): Promise<vo
     servePasswordRoutes(scope, context);
     serveMailRoutes(scope, context);
     serveEmailRoutes(scope, deps);
-    serveProofRoutes(scope, deps);
+    serveReauthRoutes(scope, deps);
     serveGoogle(scope, context);
     scope.addHook('onSend', (request, reply) => noteSignIn(deps, request, reply));
     // After a write, read from the primary if there are standbys, which may lag.

@@ -25,7 +25,7 @@ async function both(headers: Record<string, string>) {
 }
 
 describe('reading a session', () => {
-  it('agrees with better-auth on who it is', async () => {
+  it('agrees with better-auth on the user', async () => {
     const { email, cookie } = await newMember(app);
     const { ours, theirs } = await both({ cookie });
     expect(ours).toMatchObject({ email, isBanned: false, role: 'member', emailVerifiedAt: null });
@@ -44,7 +44,7 @@ describe('reading a session', () => {
     expect(ours!.sessionId).toBe(theirs!.session.id);
   });
 
-  it('agrees with better-auth on what is no session [V7.2.1]', async () => {
+  it('agrees with better-auth on invalid sessions [V7.2.1]', async () => {
     const { cookie } = await newMember(app);
     const [name, value] = cookie.split('=') as [string, string];
     const [token, signature] = decodeURIComponent(value).split('.') as [string, string];
@@ -69,7 +69,7 @@ describe('reading a session', () => {
     }
   });
 
-  it('agrees with better-auth on a session that is over', async () => {
+  it('agrees with better-auth on an expired session', async () => {
     const { email, cookie } = await newMember(app);
     await sql`update auth.sessions s set expires_at = now() - interval '1 second', created_at = now() - interval '31 days'
       from auth.users u where u.id = s.user_id and u.email = ${email}`.execute(app.db);
@@ -77,7 +77,7 @@ describe('reading a session', () => {
     expect([ours, theirs]).toEqual([null, null]);
   });
 
-  it('prolongs a session once a day, and the cookie with it', async () => {
+  it('extends the session and its cookie once a day', async () => {
     const { email, cookie } = await newMember(app);
     expect((await get(app, '/api/session', cookie)).headers['set-cookie']).toBeUndefined();
     await sql`update auth.sessions s set expires_at = s.expires_at - interval '2 days', created_at = s.created_at - interval '2 days'
@@ -90,7 +90,7 @@ describe('reading a session', () => {
     expect(rows[0]!.days).toBeGreaterThan(29.9);
   });
 
-  it('marks a banned person, and knows a deleted one no more [I07]', async () => {
+  it('marks banned users and rejects deleted ones [I07]', async () => {
     const { email, cookie } = await newMember(app);
     const owner = app.db;
     const { userId } = (await readSession(app.db, app.config, { headers: { cookie } }))!;

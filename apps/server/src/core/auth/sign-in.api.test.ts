@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('signing up and in', () => {
-  it('signs nobody in by signing up, and everybody in without a confirmed address', async () => {
+  it('signing up starts no session; signing in needs no confirmed address', async () => {
     const email = newEmail();
     const up = await post(app, '/api/auth/sign-up/email', { email, password: PASSWORD, name: 'Ada' });
     expect(up.statusCode).toBe(200);
@@ -44,12 +44,12 @@ describe('signing up and in', () => {
     expect(Math.abs(Date.parse(session.now) - Date.now())).toBeLessThan(5_000);
   });
 
-  it('takes an address in any case and with blanks around it', async () => {
+  it('ignores case and surrounding spaces in an address', async () => {
     const email = await signUp(app);
     expect(await whoIs(app, await signIn(app, ` ${email.toUpperCase()} `))).toBe(email);
   });
 
-  it('says in the words of the forms what is wrong [A116]', async () => {
+  it('explains what is wrong in the words of the forms [A116]', async () => {
     const cases: [string, object, number, string][] = [
       ['sign-in', { email: 'a@example.com', password: '' }, 400, 'Please enter both email and password'],
       ['sign-up', { email: '', password: 'abcdef' }, 400, 'Please enter both email and password'],
@@ -66,7 +66,7 @@ describe('signing up and in', () => {
     }
   });
 
-  it('takes no name that speaks for Unslop, that nobody sees, or that no other text may hold [X25]', async () => {
+  it('refuses reserved and invisible names and forbidden characters [X25]', async () => {
     const cases: [string, string][] = [
       ['Unslop Support', 'NAME_RESERVED'],
       ['Αdmin', 'NAME_RESERVED'],
@@ -83,7 +83,7 @@ describe('signing up and in', () => {
     }
   });
 
-  it('refuses fields it does not know, and bodies that are not JSON', async () => {
+  it('refuses unknown fields and bodies that are not JSON', async () => {
     for (const extra of [
       { image: 'javascript:alert(1)' },
       { role: 'moderator' },
@@ -102,7 +102,7 @@ describe('signing up and in', () => {
     expect(form.statusCode).toBe(415);
   });
 
-  it('does not offer what better-auth would offer besides', async () => {
+  it('does not expose better-auth’s other endpoints', async () => {
     const { cookie } = await newMember(app);
     for (const path of [
       'update-user',
@@ -121,7 +121,7 @@ describe('signing up and in', () => {
     }
   });
 
-  it('makes one account of eight sign-ups with one address at the same moment, all with the same answer', async () => {
+  it('creates one account for eight concurrent sign-ups with the same address', async () => {
     const email = newEmail();
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => post(app, '/api/auth/sign-up/email', { email, password: PASSWORD })),
@@ -136,7 +136,7 @@ describe('signing up and in', () => {
     expect(rows[0]).toEqual({ users: 1, profiles: 1, passwords: 1 });
   });
 
-  it('makes a new token at every sign-in, whatever cookie came along, and ends the session before [I06 V7.2.2]', async () => {
+  it('issues a new token at every sign-in and ends the previous session [I06 V7.2.2]', async () => {
     const { email, cookie } = await newMember(app);
     for (const planted of [
       cookie,
@@ -152,7 +152,7 @@ describe('signing up and in', () => {
     }
   });
 
-  it('makes a new token when the password changes, and logs every other device out [I06 V6.2.2]', async () => {
+  it('issues a new token after a password change and logs other devices out [I06 V6.2.2]', async () => {
     const { email, cookie } = await newMember(app);
     const elsewhere = await signIn(app, email);
     const wrong = await post(
@@ -179,7 +179,7 @@ describe('signing up and in', () => {
     expect(await changesOf(app, email)).toEqual(['password']);
   });
 
-  it('ends a session by logging out, on every server at once [I07]', async () => {
+  it('logging out ends the session on every server immediately [I07]', async () => {
     const second = await startAuthApp({ beside: app });
     const { email, cookie } = await newMember(app);
     expect(await whoIs(second, cookie)).toBe(email);
@@ -191,7 +191,7 @@ describe('signing up and in', () => {
     await second.stop();
   });
 
-  it('gives a program a bearer token for an hour, which is no cookie and does not slide [A377]', async () => {
+  it('issues a bearer token that lasts an hour and is no cookie [A377]', async () => {
     const email = await signUp(app);
     const reply = await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD, bearer: true });
     expect(reply.json()).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { email } });
@@ -208,7 +208,7 @@ describe('signing up and in', () => {
     expect((await get(app, '/api/session', '', { authorization })).json().user).toBeNull();
   });
 
-  it('gives a token to the own fetch of Node, which names a mode and no origin', async () => {
+  it('issues a token to Node’s fetch, which sends a mode but no origin', async () => {
     const site = await app.server.listen({ host: '127.0.0.1', port: 0 });
     const send = (path: string, body: object, headers = {}) =>
       fetch(`${site}/api/auth/${path}`, {

@@ -32,12 +32,13 @@ async function solve(challenge: Challenge): Promise<string> {
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
 }
 
-test('ten accounts an hour from one network ask for nothing, further ones for work, other networks for none [T250]', async () => {
+test('ten sign-ups an hour from a network are free; more need proof of work [T250]', async () => {
   const { status, body } = await burst();
   expect(status).toBe(428);
   expect(body.error).toMatchObject({
     code: 'WORK_REQUIRED',
-    message: 'Many accounts are being made from your network right now. Your browser has to solve a small task first.',
+    message:
+      'Lots of people are signing up from your network right now, so your browser has to solve a small task first.',
     details: { challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' }, signature: expect.any(String) } },
   });
   expect((await signUp('203.0.114.1')).status).toBe(200);
@@ -46,7 +47,7 @@ test('ten accounts an hour from one network ask for nothing, further ones for wo
   expect((await signUp('203.0.113.99', { work })).status).toBe(200);
 });
 
-test('an answer works once, however many try it at once [T251]', async () => {
+test('a solution works once, even when submitted concurrently [T251]', async () => {
   const { body } = await burst();
   const work = await solve(body.error.details.challenge);
   const statuses = await Promise.all(
@@ -55,7 +56,7 @@ test('an answer works once, however many try it at once [T251]', async () => {
   expect(statuses.sort()).toEqual([200, 428, 428, 428]);
 });
 
-test('an answer that is wrong, of another secret, late or no answer at all gets a new challenge [T251]', async () => {
+test('a wrong, foreign, late or missing solution gets a new challenge [T251]', async () => {
   const { body } = await burst();
   const challenge: Challenge = body.error.details.challenge;
   const solution = (await solveChallenge({ challenge, deriveKey }))!;
@@ -78,7 +79,7 @@ test('an answer that is wrong, of another secret, late or no answer at all gets 
   expect((await signUp('203.0.113.120', { work: 'no JSON' })).status).toBe(428);
 });
 
-test('the limit of one address is what it was: five in half an hour, and the answer to a challenge is no further one [T252]', async () => {
+test('a solved challenge does not raise the sign-up limit of an address [T252]', async () => {
   const ip = '198.51.100.7';
   for (let n = 0; n < 4; n += 1) expect((await signUp(ip)).status).toBe(200);
   for (let n = 0; n < 6; n += 1) expect((await signUp(`198.51.100.${n + 20}`)).status).toBe(200);
@@ -90,7 +91,7 @@ test('the limit of one address is what it was: five in half an hour, and the ans
   expect(over.body.error.code).toBe('RATE_LIMITED');
 });
 
-test('two sign-ups of one address at one moment: one account, the same answer [T252]', async () => {
+test('two concurrent sign-ups with one address create one account, same answer [T252]', async () => {
   const email = 'race@example.com';
   const answers = await Promise.all([signUp('192.0.2.1', { email }), signUp('192.0.2.2', { email })]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -98,13 +99,13 @@ test('two sign-ups of one address at one moment: one account, the same answer [T
   expect(rows).toHaveLength(1);
 });
 
-test('after an hour a network begins anew [T250]', async () => {
+test('the count of a network resets after an hour [T250]', async () => {
   expect((await burst('198.51.101')).status).toBe(428);
   await app.owner.query(`update rate_limits set window_starts_at = window_starts_at - interval '1 hour'`);
   expect((await signUp('198.51.101.200')).status).toBe(200);
 });
 
-test('the limit of an address goes first: who has used it up is asked for no work', async () => {
+test('the limit of an address applies before any proof of work', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < RATES.signUpBurst.max + 2; n += 1) statuses.push((await signUp('198.51.100.7')).status);
   expect(statuses).toEqual(statuses.map((_, n) => (n < RATES.signUp.max ? 200 : 429)));

@@ -27,7 +27,7 @@ describe.each([
   ['is away', (url: string) => url.replace(/host=[^&]*/, 'host=/nowhere')],
   ['lets nobody in', (url: string) => url.replace('//unslop_app', '//nobody_known')],
 ])('while the database %s', (_, change) => {
-  it('signing in, mails and Google answer 503 and when to try again [T344]', async () => {
+  it('sign-in, mails and Google answer 503 with Retry-After [T344]', async () => {
     const email = await signUp(app);
     const cookie = await signIn(app, email);
     const broken = await withoutConnections(change);

@@ -19,8 +19,8 @@ afterAll(() => app.stop());
 const signUpWith = async (password: string, email = newEmail(), name = '') =>
   (await post(app, '/api/auth/sign-up/email', { email, password, name })).json().error?.code ?? 'taken';
 
-describe('a password that is easy to guess', () => {
-  it('is refused: common, of a row of keys, repeated, blank [V6.2.4]', async () => {
+describe('an easily guessed password', () => {
+  it('is refused if common, a keyboard row, repeated or blank [V6.2.4]', async () => {
     const common = ['12345678', 'password', 'Password1!', 'p4ssw0rd', 'qwertyui', 'iloveyou2', 'trustno1!', '        '];
     for (const password of [...common, 'a'.repeat(128), 'unslop123']) {
       expect([password, await signUpWith(password)]).toEqual([password, 'PASSWORD_TOO_COMMON']);
@@ -30,19 +30,19 @@ describe('a password that is easy to guess', () => {
     }
   });
 
-  it('is refused with fewer than eight characters, however odd they are', async () => {
+  it('is refused with fewer than eight characters, however unusual', async () => {
     expect(await signUpWith('ж7$kQ!z')).toBe('PASSWORD_TOO_SHORT');
     expect(await signUpWith('ж7$kQ!zW')).toBe('taken');
   });
 
-  it('is refused when it is the own name or address', async () => {
+  it('is refused when it is the user’s own name or address', async () => {
     const email = `wilhelmina.vantongeren.${process.pid}@example.com`;
     expect(await signUpWith('wilhelmina1', email)).toBe('PASSWORD_TOO_COMMON');
     expect(await signUpWith('Vantongeren!', email)).toBe('PASSWORD_TOO_COMMON');
     expect(await signUpWith('Bartholomeus2', newEmail(), 'Bartholomeus Quist')).toBe('PASSWORD_TOO_COMMON');
   });
 
-  it('is refused where it is changed or reset, and uses up no link', async () => {
+  it('is refused on change and reset, without using up the link', async () => {
     const { cookie } = await newMember(app);
     const changed = await post(
       app,

@@ -68,7 +68,7 @@ const lookedAt = async (person: Person) =>
   (await app.owner.query(`select 1 from notifications where user_id = $1 and kind = 'process_looked_at'`, [person.id]))
     .rows.length;
 
-test('a call that has no answer yet takes two to dismiss, also within its 48 hours [T395]', async () => {
+test('an open call for process takes two moderators to dismiss [T395]', async () => {
   const { slop, arts } = await large();
   const id = await caseOf(app, 'award', slop);
   await claim(app, moderators[0], id);
@@ -81,7 +81,7 @@ test('a call that has no answer yet takes two to dismiss, also within its 48 hou
   expect(await act(app, moderators[0], ofArt, { action: 'ask_process' })).toBe('ALREADY_SO');
 });
 
-test('a call to the next winner stays open through acts about the first one, and about accounts [T396]', async () => {
+test('a call to the next winner survives acts about the first one or accounts [T396]', async () => {
   const { slop, arts, artists } = await large();
   const id = await disqualified(slop);
   expect(await openCalls(arts[1]!)).toBe(1);
@@ -94,7 +94,7 @@ test('a call to the next winner stays open through acts about the first one, and
   expect(await lookedAt(artists[1]!)).toBe(0);
 });
 
-test('a call waits while its entry is out, and a winner who comes back has the whole time again [T397]', async () => {
+test('a call is suspended while its entry is out, then gets its full time again [T397]', async () => {
   const { slop, arts, artists } = await large();
   const id = await disqualified(slop);
   expect(await stateOf(artists[0]!, arts[0]!)).toBeNull();
@@ -112,7 +112,7 @@ test('a call waits while its entry is out, and a winner who comes back has the w
   expect(codeOf(await app.call('answerProcessCall', artists[0]!, { params: { id: arts[0]! } }))).toBe(200);
 });
 
-test('a call that nobody answered is still decided by two when the winner was out and came back [T404]', async () => {
+test('an unanswered call still takes two after the winner was out and came back [T404]', async () => {
   const { slop, arts, artists } = await large();
   await app.advance('49 hours');
   await work();
@@ -124,7 +124,7 @@ test('a call that nobody answered is still decided by two when the winner was ou
   expect(await act(app, moderators[0], id, { action: 'dismiss' })).toBe('proposed');
 });
 
-test('a proposal ends no call that was made after it [T405]', async () => {
+test('a proposal does not end a call made after it [T405]', async () => {
   const { slop, arts } = await large();
   const id = await caseOf(app, 'award', slop);
   await claim(app, moderators[0], id);
@@ -135,7 +135,7 @@ test('a proposal ends no call that was made after it [T405]', async () => {
   expect([await openCalls(arts[1]!), await statusOf(id)]).toEqual([1, 'open']);
 });
 
-test('a call waits while its entry is covered, and no other act of a moderator ends it [T406]', async () => {
+test('a call is suspended while its entry is covered; other acts do not end it [T406]', async () => {
   const { arts, artists } = await settledContest(app, poster, [3, 1]);
   const id = await taken(app, moderators[0], 'comment', arts[0]!);
   expect(await act(app, moderators[0], id, { action: 'ask_process' })).toBe('done');
@@ -150,7 +150,7 @@ test('a call waits while its entry is covered, and no other act of a moderator e
   expect(await addStage(artists[0]!, arts[0]!)).toBe(200);
 });
 
-test('two end a call while an appeal is open, and the next winner of a small prize can be asked in the same case [T407]', async () => {
+test('two can end a call during an appeal; the case allows another call later [T407]', async () => {
   const { slop, arts, artists } = await large();
   const id = await disqualified(slop);
   expect(await appeal(app, artists[0]!, (await statementsOf(app, artists[0]!))[0].id)).toBe('done');
@@ -170,13 +170,10 @@ test('two end a call while an appeal is open, and the next winner of a small pri
   expect(await act(app, moderators[0], award, { action: 'ask_process' })).toBe('done');
 });
 
-test.each(['cover', 'ask_process'])(
-  '%s opens a closed case again, so that somebody finds what waits [T408]',
-  async (action) => {
-    const { arts } = await settledContest(app, poster, [2, 1]);
-    const id = await taken(app, moderators[0], 'comment', arts[0]!);
-    expect(await act(app, moderators[0], id, { action: 'dismiss' })).toBe('done');
-    expect(await act(app, moderators[0], id, { action })).toBe('done');
-    expect(await statusOf(id)).toBe('open');
-  },
-);
+test.each(['cover', 'ask_process'])('%s reopens a closed case [T408]', async (action) => {
+  const { arts } = await settledContest(app, poster, [2, 1]);
+  const id = await taken(app, moderators[0], 'comment', arts[0]!);
+  expect(await act(app, moderators[0], id, { action: 'dismiss' })).toBe('done');
+  expect(await act(app, moderators[0], id, { action })).toBe('done');
+  expect(await statusOf(id)).toBe('open');
+});

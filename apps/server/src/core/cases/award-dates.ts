@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/transactions.ts';
 /**
  * Delays awards by everything open about them: reports, findings, proposals, calls for process and appeals. Call it
  * after each of these. It never makes an award final sooner, and ignores slops that are unsettled or final.
- * Source: the limits are in `delay_award` (database/routines/05_moderation.sql) and docs/money.md.
+ * Source: the limits are in `delay_award` (database/routines/05_moderation.sql) and docs/work/money.md.
  */
 export async function delayAwards(trx: Trx, slopIds: readonly string[]): Promise<void> {
   if (slopIds.length === 0) return;

@@ -40,14 +40,14 @@ const actsAbout = async (art: string) =>
       [art],
     )
   ).rows;
-const withdraw = async (by: Person, id: string) =>
-  expect((await app.call('withdrawArt', by, { params: { id } })).status).toBe(200);
+const retract = async (by: Person, id: string) =>
+  expect((await app.call('retractArt', by, { params: { id } })).status).toBe(200);
 async function settle(): Promise<void> {
   await app.advance('25 hours');
   await settleDueAiSlops(app.deps);
 }
 
-test('look-alikes that will not be paid are last in the queue, and close when the award is final [T426]', async () => {
+test('unpaid look-alikes go last in the queue and close with the final award [T426]', async () => {
   const { arts, artists } = await contestOf(app, poster, [3, 2, 1]);
   for (const art of arts) await looksAlike(art);
   expect(await statesOf(arts)).toEqual([3, 3, 3]);
@@ -74,7 +74,7 @@ test('look-alikes that will not be paid are last in the queue, and close when th
   expect(log).toContainEqual(expect.objectContaining({ action: 'close', by: 'site', subject_type: 'comment' }));
 });
 
-test('what the site closes is nobody’s any more, and left out of no queue [T471]', async () => {
+test('a case closed by the site drops its assignment and snooze [T471]', async () => {
   const { arts } = await contestOf(app, poster, [2, 1]);
   const id = await looksAlike(arts[1]!);
   await settle();
@@ -98,7 +98,7 @@ test('what the site closes is nobody’s any more, and left out of no queue [T47
   expect(rows).toEqual([{ status: 'closed', assigned_to: null, snoozes: 0 }]);
 });
 
-test('a look-alike that becomes the winner rises again, and what was reported stays with moderators [T426]', async () => {
+test('a look-alike that becomes the winner moves up; a reported one stays open [T426]', async () => {
   const { arts } = await contestOf(app, poster, [3, 2, 1]);
   await looksAlike(arts[1]!);
   await looksAlike(arts[2]!);
@@ -113,17 +113,17 @@ test('a look-alike that becomes the winner rises again, and what was reported st
   expect(await statesOf(arts.slice(1))).toEqual([3, 3]);
 });
 
-test('one that was withdrawn sinks at once, and of an award that is final at once nothing is left [T426]', async () => {
+test('a withdrawn look-alike moves down, and closes when the award is final [T426]', async () => {
   const { arts, artists } = await contestOf(app, poster, [2, 1]);
   for (const art of arts) await looksAlike(art);
-  await withdraw(artists[1]!, arts[1]!);
+  await retract(artists[1]!, arts[1]!);
   expect(await statesOf(arts)).toEqual([3, 0]);
   await app.advance('25 hours');
   await settleDueAiSlops({ ...app.deps, config: { ...app.deps.config, awardReviewHours: 0 } });
   expect(await statesOf(arts)).toEqual([3, 'closed']);
 });
 
-test('a look-alike that becomes the winner is to be decided by the date on which the award is final [T473]', async () => {
+test('a look-alike that becomes the winner is due by the final date [T473]', async () => {
   const { slop, arts } = await contestOf(app, poster, [3, 2]);
   await looksAlike(arts[1]!);
   await settle();
@@ -137,23 +137,23 @@ test('a look-alike that becomes the winner is to be decided by the date on which
   expect(rows).toEqual([{ danger: 3, is_by_final: true, is_delayed: true }]);
 });
 
-test('one that was withdrawn stays in front while its artist has another entry in the open contest [T474]', async () => {
+test('a withdrawn one stays in front while its artist has another open entry [T474]', async () => {
   const { slop, arts, artists } = await contestOf(app, poster, [2, 1]);
   const [copy, thief] = [arts[1]!, artists[1]!];
   await looksAlike(copy);
   const other = await app.art(thief, slop);
-  await withdraw(thief, copy);
+  await retract(thief, copy);
   expect(await statesOf([copy])).toEqual([3]);
-  await withdraw(thief, other);
+  await retract(thief, other);
   expect(await statesOf([copy])).toEqual([0]);
 });
 
-test('the next entry of who withdrew a look-alike puts its case back; after the end only if that entry is paid [T475]', async () => {
+test('a new entry of the artist moves a withdrawn look-alike back up [T475]', async () => {
   for (const isPaid of [true, false]) {
     const { slop, arts, artists } = await contestOf(app, poster, [1, 1]);
     const [copy, thief] = [arts[1]!, artists[1]!];
     await looksAlike(copy);
-    await withdraw(thief, copy);
+    await retract(thief, copy);
     expect(await statesOf([copy])).toEqual([0]);
     await app.art(await app.person(), slop);
     expect(await statesOf([copy])).toEqual([0]);
@@ -170,7 +170,7 @@ test('the next entry of who withdrew a look-alike puts its case back; after the 
   }
 });
 
-test('one that was being decided when the award became final is closed by the next sweep [T476]', async () => {
+test('the next sweep closes a case that was locked when the award became final [T476]', async () => {
   const { arts } = await contestOf(app, poster, [2, 1]);
   for (const art of arts) await looksAlike(art);
   await settle();
@@ -189,10 +189,10 @@ test('one that was being decided when the award became final is closed by the ne
   expect(await actsAbout(arts[1]!)).toMatchObject([{ actor: 'site', action: 'close' }]);
 });
 
-test('one in a contest that was cancelled is closed by the next sweep [T477]', async () => {
+test('the next sweep closes a case of a cancelled contest [T477]', async () => {
   const { slop, arts, artists } = await contestOf(app, poster, [1]);
   await looksAlike(arts[0]!);
-  await withdraw(artists[0]!, arts[0]!);
+  await retract(artists[0]!, arts[0]!);
   await closeMissedLookAlikes(app.deps);
   expect(await statesOf(arts)).toEqual([0]);
   expect((await app.call('cancelAiSlop', poster, { params: { id: slop } })).status).toBe(200);
@@ -200,14 +200,14 @@ test('one in a contest that was cancelled is closed by the next sweep [T477]', a
   expect(await statesOf(arts)).toEqual(['closed']);
 });
 
-test('one whose artist deletes the account sinks as one that is withdrawn [T478]', async () => {
+test('a look-alike moves down when its artist deletes the account [T478]', async () => {
   const { arts, artists } = await contestOf(app, poster, [2, 1]);
   for (const art of arts) await looksAlike(art);
   await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, artists[1]!.id, true));
   expect(await statesOf(arts)).toEqual([3, 0]);
 });
 
-test('the site closes nothing else [T429]', async () => {
+test('the site cannot close any other case [T429]', async () => {
   const { arts } = await contestOf(app, poster, [2, 1]);
   const id = await looksAlike(arts[1]!);
   const close = `select record_moderation_act(null, 'site', 'close', 'comment', $1, $2, null, 'x', null, null, '{}')`;

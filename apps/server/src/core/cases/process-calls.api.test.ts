@@ -73,7 +73,7 @@ const comingTo = async (person: Person) => {
 const stateOf = async (art: string, by: Person) =>
   (await app.call('getProcess', by, { params: { id: art } })).body.call?.state;
 
-test('the winner of $100 is asked by the site, which delays the award [T170]', async () => {
+test('the site asks the winner of $100, which delays the award [T170]', async () => {
   const { artist, slop, art } = await won();
   expect(await kindsOf(artist)).toEqual(['prize_won', 'process_asked']);
   expect(await mailsOf(artist)).toContain('Please show how you made your art');
@@ -95,7 +95,7 @@ test('the winner of $100 is asked by the site, which delays the award [T170]', a
   expect(await stateOf(art, artist)).toBe('looked_at');
 });
 
-test('below $100 nobody is asked, nothing is held, and no case is opened [T171]', async () => {
+test('below $100 the site asks nobody, holds nothing and opens no case [T171]', async () => {
   const { artist, slop, art } = await won({ prize: 99 });
   expect(await kindsOf(artist)).toEqual(['prize_won']);
   expect(await comingTo(artist)).toEqual({ balance_cents: 2000, coming: [[9900, null]] });
@@ -104,9 +104,9 @@ test('below $100 nobody is asked, nothing is held, and no case is opened [T171]'
   expect(cases.rowCount).toBe(0);
 });
 
-test('from which prize on is a setting, also where two moderators hide the open slop, which settles it [T171]', async () => {
+test('the prize threshold is configurable and applies when hiding settles a slop [T171]', async () => {
   const usual = app;
-  app = await startTestApp({ awardReviewHours: 72, proofFromCents: 500 });
+  app = await startTestApp({ awardReviewHours: 72, processFromCents: 500 });
   try {
     const { slop, art } = await leading({ prize: 10 });
     const two: [Person, Person] = await moderatorPair(app);
@@ -119,7 +119,7 @@ test('from which prize on is a setting, also where two moderators hide the open 
   }
 });
 
-test('an artist who shows the process already is not asked, and a case is opened all the same [T172]', async () => {
+test('an artist who already shows the process gets no call, but a case opens [T172]', async () => {
   const { artist, slop, art } = await leading();
   await addStage(artist, art);
   await passDeadlines(app);
@@ -132,7 +132,7 @@ test('an artist who shows the process already is not asked, and a case is opened
   expect(await act(app, moderator, caseId, { action: 'dismiss' })).toBe('done');
 });
 
-test('by the clock of the database: a reminder after 24 hours, the end after 48, each once, also with two workers at once [T173]', async () => {
+test('reminds after 24 hours and ends after 48, once, despite concurrent workers [T173]', async () => {
   const { artist, art } = await won();
   const work = () => Promise.all([workProcessCalls(app.deps), workProcessCalls(app.deps), workProcessCalls(app.deps)]);
   await app.advance('23 hours 50 minutes');
@@ -159,7 +159,7 @@ test('by the clock of the database: a reminder after 24 hours, the end after 48,
   expect(await comingTo(artist)).toEqual({ balance_cents: 2000, coming: [[10_000, 'process']] });
 });
 
-test('without an answer one moderator decides nothing alone, not by the database either; a second one confirms [T174]', async () => {
+test('an unanswered call needs two moderators, also in the database [T174]', async () => {
   const { slop } = await won();
   await app.advance('49 hours');
   await workProcessCalls(app.deps);
@@ -191,35 +191,32 @@ test('without an answer one moderator decides nothing alone, not by the database
 test.each([
   ['freeze', 'unfreeze'],
   ['ban', 'unban'],
-] as const)(
-  'nor is it decided by what one moderator may do alone, a %s that is taken back [T174]',
-  async (does, undoes) => {
-    const { slop } = await won();
-    await app.advance('49 hours');
-    await workProcessCalls(app.deps);
-    const caseId = await caseOf(app, 'award', slop);
-    const [first, second] = moderators as [Person, Person];
-    const stateOfCase = async () =>
-      (
-        await app.owner.query(
-          `select status, exists (select from process_calls where case_id = c.id and closed_at is null) as is_asked
+] as const)('a %s and its reversal by one moderator do not decide an unanswered call [T174]', async (does, undoes) => {
+  const { slop } = await won();
+  await app.advance('49 hours');
+  await workProcessCalls(app.deps);
+  const caseId = await caseOf(app, 'award', slop);
+  const [first, second] = moderators as [Person, Person];
+  const stateOfCase = async () =>
+    (
+      await app.owner.query(
+        `select status, exists (select from process_calls where case_id = c.id and closed_at is null) as is_asked
            from moderation_cases c where id = $1`,
-          [caseId],
-        )
-      ).rows[0];
-    await claim(app, first, caseId);
-    expect(await act(app, first, caseId, { action: does, rule: 'spam', ...(does === 'ban' && { days: 1 }) })).toBe(
-      'done',
-    );
-    expect(await act(app, first, caseId, { action: undoes })).toBe('done');
-    expect(await stateOfCase()).toEqual({ status: 'open', is_asked: true });
-    expect(await act(app, first, caseId, { action: 'dismiss' })).toBe('proposed');
-    expect(await answerProposal(app, second, caseId)).toBe('done');
-    expect(await stateOfCase()).toEqual({ status: 'closed', is_asked: false });
-  },
-);
+        [caseId],
+      )
+    ).rows[0];
+  await claim(app, first, caseId);
+  expect(await act(app, first, caseId, { action: does, rule: 'spam', ...(does === 'ban' && { days: 1 }) })).toBe(
+    'done',
+  );
+  expect(await act(app, first, caseId, { action: undoes })).toBe('done');
+  expect(await stateOfCase()).toEqual({ status: 'open', is_asked: true });
+  expect(await act(app, first, caseId, { action: 'dismiss' })).toBe('proposed');
+  expect(await answerProposal(app, second, caseId)).toBe('done');
+  expect(await stateOfCase()).toEqual({ status: 'closed', is_asked: false });
+});
 
-test('what was added counts as an answer when the time is over, and a first answer is not lost [T175]', async () => {
+test('additions count as an answer at the end; a first answer is kept [T175]', async () => {
   const { artist, art } = await won();
   expect((await answer(artist, art)).body.error.code).toBe('PROCESS_EMPTY');
   await addStage(artist, art);
@@ -229,7 +226,7 @@ test('what was added counts as an answer when the time is over, and a first answ
   expect(await kindsOf(artist)).not.toContain('process_unanswered');
 });
 
-test('what comes after the time is over is no answer, also when the sweep is late [T479]', async () => {
+test('additions after the end are no answer, even when the sweep is late [T479]', async () => {
   const { artist, art } = await won();
   await app.advance('48 hours 20 seconds');
   expect((await addStage(artist, art)).status).toBe(200);
@@ -238,7 +235,7 @@ test('what comes after the time is over is no answer, also when the sweep is lat
   expect(await kindsOf(artist)).toContain('process_unanswered');
 });
 
-test('a call takes additions after the answer and after its time, until it is decided; what was sent stays [T443]', async () => {
+test('accepts additions until the decision; what was sent cannot be removed [T443]', async () => {
   const [late, early] = [await won(), await won()];
   const partsOf = async ({ artist, art }: typeof early) =>
     (await app.call('getProcess', artist, { params: { id: art } })).body;
@@ -270,7 +267,7 @@ test('a call takes additions after the answer and after its time, until it is de
   }
 });
 
-test('nor does it take any once the award is final [T443]', async () => {
+test('accepts no additions once the award is final [T443]', async () => {
   const { artist, art } = await won();
   await addStage(artist, art);
   await answer(artist, art);
@@ -279,7 +276,7 @@ test('nor does it take any once the award is final [T443]', async () => {
   expect((await addStage(artist, art)).body.error.code).toBe('PROCESS_CLOSED');
 });
 
-test('a moderator asks in an open contest, once at a time; nobody else may; a win is delayed [T176]', async () => {
+test('a moderator can ask once in an open contest, which delays the award [T176]', async () => {
   const { artist, art } = await leading({ prize: 10 });
   const [moderator, other] = moderators as [Person, Person];
   const caseId = await taken(app, moderator, 'comment', art);
@@ -297,7 +294,7 @@ test('a moderator asks in an open contest, once at a time; nobody else may; a wi
   await act(app, moderator, caseId, { action: 'dismiss' });
 });
 
-test('an entry that lost is not asked about, and what is no art neither [T177]', async () => {
+test('entries that lost and comments without art cannot be asked about [T177]', async () => {
   const { poster, slop } = await leading();
   const loser = await app.person();
   const lost = await app.art(loser, slop);
@@ -311,7 +308,7 @@ test('an entry that lost is not asked about, and what is no art neither [T177]',
   expect((await notificationsOf(app, poster)).length).toBeGreaterThan(0);
 });
 
-test('many large prizes settled at once, by two workers: each is awarded and asked about exactly once [T178]', async () => {
+test('concurrent workers award and ask each of many large prizes exactly once [T178]', async () => {
   const entries = await Promise.all(Array.from({ length: 6 }, () => leading()));
   await app.advance('1 day 10 minutes');
   await Promise.all([settleDueAiSlops(app.deps), settleDueAiSlops(app.deps)]);
@@ -323,7 +320,7 @@ test('many large prizes settled at once, by two workers: each is awarded and ask
   }
 });
 
-test('a settlement that breaks where it asks leaves neither prize nor request; done again, both are there once [T179]', async () => {
+test('a settlement that fails while asking is rolled back, and retried whole [T179]', async () => {
   const { artist, art } = await leading();
   await app.advance('1 day 10 minutes');
   await app.owner.query(`

@@ -1,4 +1,5 @@
 import type { Db } from '@unslop/database/connect';
+import { dateInWords } from '@unslop/domain/dates';
 import { MODERATION } from '@unslop/domain/limits';
 import { formatPrize } from '@unslop/domain/money';
 import { PROCESS } from '@unslop/domain/stages';
@@ -27,7 +28,7 @@ export interface LargePrize {
 export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]): Promise<void> {
   if (prizes.length === 0) return;
   const rows = prizes.map(({ aiSlopId, artistId, commentId }) => ({ aiSlopId, artistId, commentId }));
-  const { rows: opened } = await sql<{ case_id: string; comment_id: string; is_asked: boolean }>`
+  const { rows: opened } = await sql<{ case_id: string; comment_id: string; is_asked: boolean; due_at: Date }>`
     with won as (
       select w."aiSlopId" as slop_id, w."artistId" as artist_id, c.id as comment_id, c.shows_process
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w ("aiSlopId" uuid, "artistId" uuid, "commentId" uuid)
@@ -50,17 +51,16 @@ export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]):
            case when w.shows_process then app_now() end
       from opened o join won w on w.slop_id = o.subject_id
     on conflict (comment_id) where closed_at is null and act_id is not null do nothing
-    returning case_id, comment_id, act_id is not null as is_asked`.execute(trx);
+    returning case_id, comment_id, act_id is not null as is_asked, due_at`.execute(trx);
   for (const { case_id } of opened) await endSnoozes(trx, case_id);
-  const asked = new Set(opened.filter(({ is_asked }) => is_asked).map(({ comment_id }) => comment_id));
   await notifyArtists(
     trx,
-    prizes
-      .filter(({ commentId }) => opened.some(({ comment_id }) => comment_id === commentId))
-      .map((prize) => ({
-        ...prize,
-        kind: asked.has(prize.commentId) ? ('process_asked' as const) : ('prize_checked' as const),
-      })),
+    prizes.flatMap((prize): (About & { kind: Kind })[] => {
+      const call = opened.find(({ comment_id }) => comment_id === prize.commentId);
+      if (!call) return [];
+      if (!call.is_asked) return [{ ...prize, kind: 'prize_checked' }];
+      return [{ ...prize, kind: 'process_asked', dueAt: call.due_at, isLargePrize: true }];
+    }),
   );
   await announce(trx, MODERATION_TOPIC);
 }
@@ -70,11 +70,10 @@ const decidedBy = sql`app_now() + make_interval(hours => ${PROCESS.answerHours},
 
 /** Records that a moderator's act asks for process, and notifies the artist. The caller holds the case's lock. */
 export async function openProcessCall(trx: Trx, actId: number, caseId: string, commentId: string): Promise<void> {
-  await sql`insert into process_calls (case_id, comment_id, act_id, due_at)
-    values (${caseId}, ${commentId}, ${actId}, app_now() + make_interval(hours => ${PROCESS.answerHours}))`.execute(
-    trx,
-  );
-  await notifyArtists(trx, [{ ...(await aboutEntry(trx, commentId)), kind: 'process_asked' }]);
+  const { rows } = await sql<{ due_at: Date }>`insert into process_calls (case_id, comment_id, act_id, due_at)
+    values (${caseId}, ${commentId}, ${actId}, app_now() + make_interval(hours => ${PROCESS.answerHours}))
+    returning due_at`.execute(trx);
+  await notifyArtists(trx, [{ ...(await aboutEntry(trx, commentId)), kind: 'process_asked', dueAt: rows[0]!.due_at }]);
 }
 
 /**
@@ -112,7 +111,7 @@ async function pauseCalls(db: Db): Promise<void> {
      where closed_at is null and answered_at is null and unanswered_at is null and paused_at is null and not ${isAnswerable}`.execute(
     db,
   );
-  // These never resume: the award is final, or the entry was withdrawn or deleted.
+  // These never resume: the award is final, or the entry was retracted or deleted.
   await sql`
     update process_calls p set closed_at = app_now()
       from comments c left join award_finals f on f.ai_slop_id = c.ai_slop_id
@@ -131,11 +130,10 @@ async function pauseCalls(db: Db): Promise<void> {
 async function resume(trx: Trx, call: { id: string; case_id: string; comment_id: string }): Promise<void> {
   const { rows: cases } = await sql<{ ai_slop_id: string | null }>`
     select ai_slop_id from moderation_cases where id = ${call.case_id} for no key update`.execute(trx);
-  const { rows } = await sql`
+  const { rows } = await sql<{ due_at: Date }>`
     update process_calls set paused_at = null, reminded_at = null, due_at = app_now() + make_interval(hours => ${PROCESS.answerHours})
-     where id = ${call.id} and closed_at is null and paused_at is not null and ${isAnswerable} returning 1`.execute(
-    trx,
-  );
+     where id = ${call.id} and closed_at is null and paused_at is not null and ${isAnswerable}
+    returning due_at`.execute(trx);
   await sql`update moderation_cases set status = 'open', closed_at = null, opened_at = app_now(), due_at = ${decidedBy}
      where id = ${call.case_id} and status = 'closed'
        and exists (select from process_calls where id = ${call.id} and closed_at is null and may_be_paid(comment_id))`.execute(
@@ -144,8 +142,10 @@ async function resume(trx: Trx, call: { id: string; case_id: string; comment_id:
   await endSnoozes(trx, call.case_id);
   const slopId = cases[0]?.ai_slop_id;
   if (slopId) await delayAwards(trx, [slopId]);
-  if (rows.length > 0)
-    await notifyArtists(trx, [{ ...(await aboutEntry(trx, call.comment_id)), kind: 'process_asked' }]);
+  if (rows[0])
+    await notifyArtists(trx, [
+      { ...(await aboutEntry(trx, call.comment_id)), kind: 'process_asked', dueAt: rows[0].due_at },
+    ]);
   await announce(trx, MODERATION_TOPIC);
 }
 
@@ -233,7 +233,13 @@ async function putForward(trx: Trx, caseId: string): Promise<void> {
   await announce(trx, MODERATION_TOPIC);
 }
 
-type About = Pick<LargePrize, 'aiSlopId' | 'title' | 'artistId' | 'commentId'> & { prizeCents?: number | null };
+type About = Pick<LargePrize, 'aiSlopId' | 'title' | 'artistId' | 'commentId'> & {
+  prizeCents?: number | null;
+  /** Deadline of a new call. */
+  dueAt?: Date;
+  /** True if we ask because the prize is large, as we ask every such winner. */
+  isLargePrize?: boolean;
+};
 type Kind = 'process_asked' | 'process_reminder' | 'process_unanswered' | 'process_looked_at' | 'prize_checked';
 
 async function aboutEntry(trx: Trx, commentId: string): Promise<About> {
@@ -246,12 +252,16 @@ async function aboutEntry(trx: Trx, commentId: string): Promise<About> {
 
 async function notifyArtists(trx: Trx, calls: readonly (About & { kind: Kind })[]): Promise<void> {
   const notifications = calls.map(
-    ({ kind, artistId, aiSlopId, commentId, title }): AnyNotification => ({
+    ({ kind, artistId, aiSlopId, commentId, title, prizeCents, dueAt, isLargePrize }): AnyNotification => ({
       userId: artistId,
       kind,
-      data: { slop: title },
+      data: {
+        slop: title,
+        ...(dueAt && { due: dueAt.toISOString() }),
+        ...(isLargePrize && prizeCents && { prize: prizeCents }),
+      },
       aiSlopId,
-      beautifulArtId: commentId,
+      artId: commentId,
     }),
   );
   await announce(trx, ...(await notifyAll(trx, notifications)));
@@ -264,29 +274,40 @@ async function notifyArtists(trx: Trx, calls: readonly (About & { kind: Kind })[
   );
 }
 
-function emailOf({ kind, title, prizeCents, commentId }: About & { kind: Kind }): UserEmail | null {
+function emailOf({
+  kind,
+  title,
+  prizeCents,
+  commentId,
+  dueAt,
+  isLargePrize,
+}: About & { kind: Kind }): UserEmail | null {
   const art = `your art for "${unlinked(title)}"`;
+  const send = `Send a sketch, a photo of your desk, or your layered file${dueAt ? ` by ${dateInWords(dueAt.toISOString())}` : ''}.`;
   const prize = prizeCents
-    ? ` Your prize of ${formatPrize(prizeCents)} waits until then, and a week longer at most.`
+    ? ` We hold your prize of ${formatPrize(prizeCents)} until then, and a week longer at most.`
     : '';
   const link = { label: 'Show how you made it', path: `/beautiful-art/${commentId}#how-it-was-made` as const };
   switch (kind) {
     case 'process_asked':
       return {
         title: 'Please show how you made your art',
-        text: `We would like to see how you made ${art}: stages of the work, or the layered file of the program you used. You have ${PROCESS.answerHours} hours.${prize}\n\nWe ask this of everybody who wins a large prize, and sometimes of others. It is no accusation.`,
+        text:
+          isLargePrize && prizeCents
+            ? `Congratulations on winning ${formatPrize(prizeCents)} with ${art}! We ask every winner of a big prize to show how they made their art. ${send}${prize}`
+            : `Please show us how you made ${art}. ${send}${prize}\n\nWe sometimes ask artists this. It isn’t an accusation.`,
         link,
       };
     case 'process_reminder':
       return {
         title: 'One day left to show how you made your art',
-        text: `There is one day left to show how you made ${art}. A few stages of the work or a layered file are enough.`,
+        text: `You have one day left to show how you made ${art}. A sketch, a photo of your desk, or your layered file is enough.`,
         link,
       };
     case 'process_unanswered':
       return {
         title: 'The time to show how you made your art is over',
-        text: `Nothing was added that shows how you made ${art}. That proves nothing: two moderators look at it with everything else that is known, and you will read what they decide and why.`,
+        text: `You haven’t shown how you made ${art}. That proves nothing: two moderators will look at everything we know, and you’ll read what they decide and why.`,
         link: { label: 'See your art', path: link.path },
       };
     default:

@@ -11,19 +11,19 @@ const readAiMade = async (bytes: Buffer, type: ImageType) => (await readPictureF
 
 const SOURCE = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 
-test('Content Credentials that say "made by AI" are read', async () => {
+test('detects Content Credentials that say "made by AI"', async () => {
   expect((await readContentCredentials(AI_MADE_JPEG, 'image/jpeg'))?.actions).toMatchObject([
     { source_type: 'trainedAlgorithmicMedia' },
   ]);
   expect(await readAiMade(AI_MADE_JPEG, 'image/jpeg')).toBe(true);
 });
 
-test('a remake by hand is not AI-made because the slop is among its ingredients', async () => {
+test('a human remake does not count as AI-made because of an AI ingredient', async () => {
   expect(REMADE_JPEG.includes('trainedAlgorithmicMedia')).toBe(true);
   expect(await readAiMade(REMADE_JPEG, 'image/jpeg')).toBe(false);
 });
 
-test('a picture without any such data is not', async () => {
+test('a picture without metadata is not AI-made', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
     expect(await readAiMade(await sample()[format]().toBuffer(), `image/${format}`)).toBe(false);
   }
@@ -39,7 +39,7 @@ const sources = {
   digitalCreation: false,
 };
 for (const [source, expected] of Object.entries(sources)) {
-  test(`the IPTC source type ${source} in XMP ${expected ? 'says so' : 'does not say so'}`, async () => {
+  test(`IPTC source type ${source} in XMP ${expected ? 'says so' : 'does not say so'}`, async () => {
     const bytes = withJpegSegment(await sample().jpeg().toBuffer(), 0xe1, Buffer.from(xmp(source), 'latin1'));
     expect(await readAiMade(bytes, 'image/jpeg')).toBe(expected);
   });
@@ -67,7 +67,7 @@ for (const [name, kind, data, expected] of chunks) {
   });
 }
 
-test('a file that begins its description 75,000 times is read at once [X16]', async () => {
+test('reads a file with 75,000 description starts quickly [X16]', async () => {
   const made = Buffer.concat([Buffer.alloc(600_000, '<rdf:RDF'), Buffer.from('</rdf:RDF>')]);
   const processorMs = measureProcessorTime();
   expect(await readAiMade(made, 'image/jpeg')).toBe(false);
@@ -76,7 +76,7 @@ test('a file that begins its description 75,000 times is read at once [X16]', as
   expect(await readAiMade(Buffer.from(later, 'latin1'), 'image/jpeg')).toBe(true);
 });
 
-test('damaged Content Credentials are read as far as they can be, and never break anything [F14]', {
+test('reads damaged Content Credentials as far as possible and never throws [F14]', {
   timeout: 60_000,
 }, async () => {
   const random = seededRandom(7);

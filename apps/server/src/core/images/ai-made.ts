@@ -101,20 +101,19 @@ const CREDITS: readonly [RegExp, string][] = [
 ];
 
 /** Keywords that only one program uses. Their values are JSON or a command. */
-const OWN_KEYWORDS: Record<string, string | undefined> = {
-  __proto__: null as never,
-  invokeai_metadata: 'InvokeAI',
-  invokeai_graph: 'InvokeAI',
-  'sd-metadata': 'InvokeAI',
-  fooocus_scheme: 'Fooocus',
-  use_stable_diffusion_model: 'Easy Diffusion',
-  sui_image_params: 'SwarmUI',
-};
+const OWN_KEYWORDS = new Map([
+  ['invokeai_metadata', 'InvokeAI'],
+  ['invokeai_graph', 'InvokeAI'],
+  ['sd-metadata', 'InvokeAI'],
+  ['fooocus_scheme', 'Fooocus'],
+  ['use_stable_diffusion_model', 'Easy Diffusion'],
+  ['sui_image_params', 'SwarmUI'],
+]);
 
 function ofText(keyword: string, text: string): string | null {
   const value = text.trim();
   const key = keyword.toLowerCase();
-  const own = OWN_KEYWORDS[key];
+  const own = OWN_KEYWORDS.get(key);
   if (own && value !== '') return own;
   // The old command line of InvokeAI: "a cat" -s 50 -S 42.
   if (key === 'dream' && /^".*" -[sSWCAH] ?\w/.test(value.slice(0, 4_000).replaceAll('\n', ' '))) return 'InvokeAI';

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('the signature of Content Credentials', () => {
-  test('is valid where file, certificate and a signer who is trusted fit, in every format that carries them [T140]', async () => {
+  test('is valid if file, certificate and trusted signer match, in every format [T140]', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
       const type = `image/${format}` as const;
       const file = await signedFile(await sample(60, 40)[format]().toBuffer(), type, {
@@ -36,7 +36,7 @@ describe('the signature of Content Credentials', () => {
     }
   });
 
-  test('of a signer whom nobody vouches for says so, also of one who calls itself by a known name [T140]', async () => {
+  test('reports an unknown signer, even under a well-known name [T140]', async () => {
     expect(await read(signed, 'image/jpeg', '')).toMatchObject({ signature: 'unknown_signer', flaw: null });
     const impostor = await signedFile(plain, 'image/jpeg', {
       authority: makeAuthority('Test Root'),
@@ -45,7 +45,7 @@ describe('the signature of Content Credentials', () => {
     expect(await read(impostor)).toMatchObject({ signer: 'Adobe Inc.', signature: 'unknown_signer' });
   });
 
-  test('is invalid once a pixel, what was said, or the signature itself is changed [T140]', async () => {
+  test('is invalid if a pixel, a statement or the signature itself is changed [T140]', async () => {
     const changed = (at: number) => {
       const copy = Buffer.from(signed);
       copy[at]! ^= 1;
@@ -62,24 +62,24 @@ describe('the signature of Content Credentials', () => {
     }
   });
 
-  test('is invalid by a certificate that has expired, or that its own key has signed [T140]', async () => {
+  test('is invalid with an expired or self-signed certificate [T140]', async () => {
     const dates = { notBefore: new Date('2023-01-01'), notAfter: new Date('2024-01-01') };
     const expired = await signedFile(plain, 'image/jpeg', { authority, ...dates });
     expect(await read(expired)).toMatchObject({ signature: 'invalid', flaw: 'expired' });
     expect(await read(AI_MADE_JPEG)).toMatchObject({ signer: 'T', signature: 'invalid' });
   });
 
-  test('does not fit a picture that it was cut out of and put into [T140]', async () => {
+  test('is invalid when moved to another picture [T140]', async () => {
     const other = await sample(121, 80).jpeg().toBuffer();
     const credentials = signed.subarray(0, signed.length - plain.length + 2);
     expect(await read(Buffer.concat([credentials, other.subarray(2)]))).toMatchObject({ signature: 'invalid' });
   });
 
-  test('is gone with the credentials once a program has encoded the file again [T140]', async () => {
+  test('is lost once a program re-encodes the file [T140]', async () => {
     expect(await read(await sharp(signed).jpeg().toBuffer())).toBeNull();
   });
 
-  test('is checked on the file as it arrived: what the site takes out of it comes after [T141]', async () => {
+  test('is checked on the uploaded file, before personal data is removed [T141]', async () => {
     const file = await signedFile(withJpegExif(plain, cameraExif('Ann', '2026')), 'image/jpeg', { authority });
     expect(await read(file)).toMatchObject({ signature: 'valid' });
     expect(await read(withoutPersonalData(file, 'image/jpeg'))).toMatchObject({
@@ -89,7 +89,7 @@ describe('the signature of Content Credentials', () => {
   });
 });
 
-test('what was done is said by its names, each once, with the tool and the source type [T141]', async () => {
+test('lists each action once, with the tool and the source type [T141]', async () => {
   const actions = [
     {
       action: 'c2pa.created',

@@ -22,18 +22,18 @@ const nearest = (asked: Made, kept: Made) =>
   Math.min(256, ...asked.whole.flatMap((hash) => kept.parts.map((part) => (part ? bitsApart(hash, part) : 256))));
 
 describe('a drawing on a plain background', () => {
-  test.each([0.03, 0.08, 0.3])('is not taken for another of %s of the sheet [T423]', async (span) => {
+  test.each([0.03, 0.08, 0.3])('is not confused with others at %s of the sheet [T423]', async (span) => {
     const made = await Promise.all(Array.from({ length: 8 }, (_, seed) => fingerprints(scribble(seed, span))));
     const distances = made.flatMap((a, n) => made.slice(n + 1).map((b) => nearest(a, b)));
     expect(Math.min(...distances)).toBeGreaterThan(31);
   });
 
-  test('of a dot there is no fingerprint', async () => {
+  test('has no fingerprint if it is only a dot', async () => {
     const made = await fingerprints(scribble(1, 0.01));
     expect([made.parts, made.whole, made.contest]).toEqual([[], [], []]);
   });
 
-  test('is known again with other margins [T423]', async () => {
+  test('is recognised with other margins [T423]', async () => {
     const large = await scribble(3, 0.6).png().toBuffer();
     const small = await sharp(large)
       .extract({ left: 150, top: 150, width: 720, height: 720 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createGate } from '../../platform/gate.ts';
 import { busy } from './gate.ts';
 
-test('so many run, so many wait, and who comes then is sent away at once [F13]', async () => {
+test('limits running and waiting work and refuses the rest immediately [F13]', async () => {
   const gate = createGate({ atOnce: 2, maxWaitingEach: 3, refusal: busy });
   let running = 0;
   let most = 0;
@@ -27,7 +27,7 @@ test('so many run, so many wait, and who comes then is sent away at once [F13]',
   expect(gate.isFull('all')).toBe(false);
 });
 
-test('work that fails frees its slot', async () => {
+test('frees the slot when work fails', async () => {
   const gate = createGate({ atOnce: 1, maxWaitingEach: 0, refusal: busy });
   await expect(gate.run('all', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await gate.run('all', async () => 'fine')).toBe('fine');

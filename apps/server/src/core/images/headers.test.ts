@@ -29,13 +29,13 @@ const files = {
 } as const;
 
 for (const [name, { make, type }] of Object.entries(files)) {
-  test(`the size of ${name} is read from its header`, async () => {
+  test(`reads the size of ${name} from its header`, async () => {
     const bytes = await make();
     expect(typeOf(bytes)).toBe(type);
     expect(readHeader(bytes, type)).toEqual({ type, width: 64, height: 48, frames: 1 });
   });
 
-  test(`${name} that was cut off anywhere gives its size or nothing`, async () => {
+  test(`a truncated ${name} gives its size or nothing`, async () => {
     const bytes = await make();
     for (let end = 0; end < bytes.length; end++) {
       const header = readHeader(bytes.subarray(0, end), type);
@@ -44,7 +44,7 @@ for (const [name, { make, type }] of Object.entries(files)) {
   });
 }
 
-test('the frames of animations are counted', async () => {
+test('counts the frames of animations', async () => {
   expect(readHeader(gif(20, 10, 7), 'image/gif')).toEqual({ type: 'image/gif', width: 20, height: 10, frames: 7 });
   const webp = animatedWebp(await sample(20, 10).webp().toBuffer(), 20, 10, 7);
   expect(readHeader(webp, 'image/webp')).toEqual({ type: 'image/webp', width: 20, height: 10, frames: 7 });
@@ -53,7 +53,7 @@ test('the frames of animations are counted', async () => {
   expect(readHeader(apng, 'image/png')).toEqual({ type: 'image/png', width: 20, height: 10, frames: 7 });
 });
 
-test('a GIF whose frames reach beyond its screen is as large as they are', () => {
+test('sizes a GIF by its frames if they exceed its screen', () => {
   const file = gif(1, 1, 1);
   file.writeUInt16LE(5000, 13 + 6 + 1);
   file.writeUInt16LE(3000, 13 + 6 + 5);

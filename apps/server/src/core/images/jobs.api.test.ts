@@ -6,7 +6,7 @@ import { cameraExif, PRIVATE_MARKS, sample, withJpegExif } from './image-samples
 import { imageJobs, sweepUnusedImages } from './jobs.ts';
 import { pictureProcesses } from './picture-processes.ts';
 import { startUploadTestServer, type UploadTestServer } from './upload-test-server.ts';
-import { claimImage } from './uploads.ts';
+import { attachImage } from './uploads.ts';
 
 let it: UploadTestServer;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => it.stop());
 beforeEach(() => it.moveClock('0'));
 
-test('an upload puts one job for its AVIF versions into the queue, an avatar none', async () => {
+test('an upload queues one AVIF job, an avatar none', async () => {
   const ann = await it.person();
   const slop = (await it.upload(ann, await sample().png().toBuffer())).json();
   await it.upload(ann, await sample().png().toBuffer(), { purpose: 'avatar' });
@@ -25,7 +25,7 @@ test('an upload puts one job for its AVIF versions into the queue, an avatar non
   expect(rows).toEqual([{ key: `avif:${slop.id}` }]);
 });
 
-test('the job makes AVIF versions in every width, without private data, and may run twice', async () => {
+test('the job makes clean AVIF versions in every width and can run twice', async () => {
   const ann = await it.person();
   const bytes = withJpegExif(await sample(600, 400).jpeg().toBuffer(), cameraExif('Ann Lee', '2026'));
   const { id, image_url } = (await it.upload(ann, bytes)).json();
@@ -46,15 +46,15 @@ test('the job makes AVIF versions in every width, without private data, and may 
   await expect(pictureProcesses.run('decode', [file.body, 400])).rejects.toMatchObject({ code: 'IMAGE_BROKEN' });
 });
 
-test('the job of an image that is gone does nothing', async () => {
+test('the job does nothing for a deleted image', async () => {
   await imageJobs.images_make_avif!({ imageId: '00000000-0000-4000-8000-000000000000' }, it.deps);
 });
 
-test('uploads that nobody used for a day are removed with their files, used ones stay', async () => {
+test('removes uploads unused for a day, with their files', async () => {
   const ann = await it.person();
   const upload = async (purpose: string) => (await it.upload(ann, await sample().png().toBuffer(), { purpose })).json();
   const [used, unused, avatar] = [await upload('ai-slop'), await upload('comment'), await upload('avatar')];
-  await inTransaction(it.db, (trx) => claimImage(trx, { userId: ann, url: used.image_url, purpose: 'ai-slop' }));
+  await inTransaction(it.db, (trx) => attachImage(trx, { userId: ann, url: used.image_url, purpose: 'ai-slop' }));
   await imageJobs.images_make_avif!({ imageId: unused.id }, it.deps);
 
   await it.moveClock('23 hours');

@@ -48,7 +48,7 @@ async function makeAvif(db: Db, storage: Storage, imageId: string): Promise<void
 }
 
 /**
- * Removes uploads that nobody used for a day. They cannot be claimed any more, which is possible for an hour. So we
+ * Removes uploads that nobody used for a day. They cannot be attached any more, which is possible for an hour. So we
  * delete the files first and mark the row afterwards: after a crash in between, the next sweep repeats it.
  * @returns the number of images removed
  */

@@ -74,12 +74,12 @@ const said: [string, () => Promise<Buffer>, Partial<Awaited<ReturnType<typeof re
   ['a script for a licence', () => withXmp('xmpRights:WebStatement="javascript:alert(1)"'), { licence_url: null }],
 ];
 for (const [what, make, expected] of said) {
-  test(`${what} is read, as it is written [T148]`, async () => {
+  test(`${what} is read as written [T148]`, async () => {
     expect(await read(await make())).toMatchObject(expected);
   });
 }
 
-test('credentials that name a generator say so, with the tool that did it or the program that wrote them [T148]', async () => {
+test('names the tool of credentials by a generator, or else the program [T148]', async () => {
   const authority = makeAuthority('Root');
   const plain = await sample().jpeg().toBuffer();
   const created = { action: 'c2pa.created', digitalSourceType: `${SOURCE_TYPE}trainedAlgorithmicMedia` };
@@ -95,7 +95,7 @@ test('credentials that name a generator say so, with the tool that did it or the
   }
 });
 
-test('no text of a file is long, holds markup or names what is personal, however it is written [T149]', async () => {
+test('texts are short, without markup and without personal data [T149]', async () => {
   const secrets = ['SERIAL-4711', '51 deg 30', 'Owner Olga', 'a cat with a secret prompt'];
   const bytes = withJpegSegment(
     withJpegExif(await sample().jpeg().toBuffer(), cameraExif('A'.repeat(5_000), 'B'.repeat(5_000))),
@@ -160,7 +160,7 @@ async function built(): Promise<Record<string, Buffer>> {
   };
 }
 
-test('notes that were built to cost time or memory cost neither, and are read as far as they can be [T149]', {
+test('reads metadata built to waste time or memory quickly [T149]', {
   timeout: 60_000,
 }, async () => {
   for (const [name, bytes] of Object.entries(await built())) {
@@ -173,7 +173,7 @@ test('notes that were built to cost time or memory cost neither, and are read as
   }
 });
 
-test('600 damaged files, their notes among what is damaged, are read without an error [T149 F14]', {
+test('reads 600 damaged files without an error [T149 F14]', {
   timeout: 120_000,
 }, async () => {
   const authority = makeAuthority('Root');

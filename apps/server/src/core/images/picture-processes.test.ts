@@ -56,7 +56,7 @@ async function program(work: string): Promise<string> {
   return file;
 }
 
-test('one process is used for picture after picture', async () => {
+test('uses one process for picture after picture', async () => {
   start();
   expect(await decode()).toMatchObject({ width: 100, height: 67, originalWidth: 300, originalHeight: 200 });
   const id = onlyId();
@@ -67,7 +67,7 @@ test('one process is used for picture after picture', async () => {
   expect(reported).toEqual([]);
 });
 
-test('one process is used also where the server itself has much memory', async () => {
+test('uses one process even when the server itself uses much memory', async () => {
   const memory = Buffer.alloc(300_000_000, 1);
   start();
   await decode();
@@ -77,7 +77,7 @@ test('one process is used also where the server itself has much memory', async (
   expect(memory.at(-1)).toBe(1);
 });
 
-test('a process that is killed at work costs nothing: its picture is done by a new one [F21]', async () => {
+test('a new process takes over when one is killed at work [F21]', async () => {
   start();
   const id = await stoppedProcess();
   const decoded = decode();
@@ -87,7 +87,7 @@ test('a process that is killed at work costs nothing: its picture is done by a n
   expect(reported).toEqual(['A picture process ended by SIGKILL. Its picture is tried once more.']);
 });
 
-test('where all processes are killed at once, the one at work and the idle one, its picture is done by a new one [F21]', async () => {
+test('retries the picture when all processes are killed together [F21]', async () => {
   // Takes as many milliseconds as the width says. So the process that started first becomes idle last.
   start({ atOnce: 3, program: await program('setTimeout(() => process.send({ value: args[1] }), args[1])') });
   await Promise.all([decode(picture, 500), decode(picture, 1)]);
@@ -101,7 +101,7 @@ test('where all processes are killed at once, the one at work and the idle one, 
   for (const id of ids) expect(isAlive(id)).toBe(false);
 });
 
-test('processes that are killed again and again: the picture may be sent again, and the next one is done [F21]', async () => {
+test('answers "try again" while processes keep being killed, then recovers [F21]', async () => {
   start();
   const killing = setInterval(() => {
     for (const id of processes.ids()) process.kill(id, 'SIGKILL');
@@ -114,7 +114,7 @@ test('processes that are killed again and again: the picture may be sent again, 
 });
 
 test.each(['SIGSEGV', 'SIGABRT', 'exit'])(
-  'a picture that ends two processes by %s is refused as broken [F21]',
+  'refuses a picture as broken if it ends two processes by %s [F21]',
   async (how) => {
     const end = how === 'exit' ? 'process.exit(3)' : `process.kill(process.pid, '${how}')`;
     start({ program: await program(end) });
@@ -127,7 +127,7 @@ test.each(['SIGSEGV', 'SIGABRT', 'exit'])(
   },
 );
 
-test('a task that fails, by a defect or for want of memory, is tried once more; then it may be sent again [F21]', async () => {
+test('retries a failed task once, then answers "try again" [F21]', async () => {
   start({ program: await program("process.send({ error: 'RangeError: Array buffer allocation failed' })") });
   await expect(decode()).rejects.toMatchObject({ code: 'UPLOADS_BUSY', details: { retryAfterSeconds: 5 } });
   const ended = 'A picture process ended by the error "RangeError: Array buffer allocation failed".';
@@ -136,7 +136,7 @@ test('a task that fails, by a defect or for want of memory, is tried once more; 
 });
 
 test.runIf(process.platform === 'linux')(
-  'where no file can be opened any more no process starts: the picture may be sent again, and the server lives [F21]',
+  'answers "try again" if no file can be opened, and the server survives [F21]',
   async () => {
     const module = new URL('./picture-processes.ts', import.meta.url).href;
     const full = `
@@ -159,7 +159,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a process that took much memory for a picture ends after it', async () => {
+test('a process that used much memory for a picture ends afterwards', async () => {
   start({ program: await program('process.send({ value: 1, peakMb: args[1] })') });
   await decode(picture, 192);
   onlyId();
@@ -167,12 +167,12 @@ test('a process that took much memory for a picture ends after it', async () => 
   expect(processes.ids()).toEqual([]);
 });
 
-test('a program that cannot start is no fault of the picture [F21]', async () => {
+test('does not blame the picture if the program cannot start [F21]', async () => {
   start({ program: path.join(folder, 'nothing-here.mjs') });
   await expect(decode()).rejects.toMatchObject({ code: 'UPLOADS_BUSY' });
 });
 
-test('a picture that takes too long, as on a slow machine, may be sent again; its process is ended [F22]', async () => {
+test('stops a picture that takes too long and answers "try again" [F22]', async () => {
   start({ timeLimitMs: 500, program: await program('') });
   const late = decode();
   const id = onlyId();
@@ -182,7 +182,7 @@ test('a picture that takes too long, as on a slow machine, may be sent again; it
   expect(reported).toEqual([]);
 });
 
-test('jobs never take every process, and who waits goes first', async () => {
+test('leaves one process for uploads and serves them before jobs', async () => {
   const echo = await program('setTimeout(() => process.send({ value: args[1] }), 50)');
   const done: unknown[] = [];
   const run = async (name: number, isWaitedFor: boolean) => {
@@ -200,7 +200,7 @@ test('jobs never take every process, and who waits goes first', async () => {
   expect(done).toEqual([1, 3, 2]);
 });
 
-test('of pictures over 16 megapixels one is worked on at a time, small ones beside it', async () => {
+test('processes one picture over 16 megapixels at a time, small ones beside it', async () => {
   start({ atOnce: 3, program: await program('setTimeout(() => process.send({ value: args[1] }), 50)') });
   const blank = (width: number) => png(width, 4_000, [pngChunk('IDAT', Buffer.alloc(0))]);
   const done: number[] = [];
@@ -218,7 +218,7 @@ test('of pictures over 16 megapixels one is worked on at a time, small ones besi
   expect(done).toContain(2);
 });
 
-test.runIf(process.platform === 'linux')('without a shell, as on Windows, it works without the limits', async () => {
+test.runIf(process.platform === 'linux')('works without the limits when there is no shell, as on Windows', async () => {
   start({ hasShell: false });
   expect(await decode()).toMatchObject({ width: 100, height: 67 });
   const about = (what: string) => readFileSync(`/proc/${onlyId()}/${what}`, 'latin1');
@@ -226,30 +226,27 @@ test.runIf(process.platform === 'linux')('without a shell, as on Windows, it wor
   expect(about('environ')).not.toContain('HOME=');
 });
 
-test.runIf(process.platform === 'linux')(
-  'it knows no secret, and its memory and its files are limited [V5.2.1]',
-  async () => {
-    process.env.UNSLOP_TEST_SECRET = 'a secret';
-    onTestFinished(() => {
-      delete process.env.UNSLOP_TEST_SECRET;
-    });
-    start();
-    await decode();
-    const about = (what: string) => readFileSync(`/proc/${onlyId()}/${what}`, 'utf8');
-    const names = about('environ')
-      .split('\0')
-      .filter(Boolean)
-      .map((line) => line.split('=')[0]);
-    expect(names.sort()).toEqual(['MALLOC_ARENA_MAX', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'PWD']);
-    expect(about('limits')).toMatch(/^Max data size +1342177280 +1342177280/m);
-    expect(about('limits')).toMatch(/^Max file size +0 +0/m);
-    expect(about('oom_score_adj')).toBe('1000\n');
-    expect(about('limits')).toMatch(/^Max core file size +0 +0/m);
-  },
-);
+test.runIf(process.platform === 'linux')('sees no secrets and has limited memory and files [V5.2.1]', async () => {
+  process.env.UNSLOP_TEST_SECRET = 'a secret';
+  onTestFinished(() => {
+    delete process.env.UNSLOP_TEST_SECRET;
+  });
+  start();
+  await decode();
+  const about = (what: string) => readFileSync(`/proc/${onlyId()}/${what}`, 'utf8');
+  const names = about('environ')
+    .split('\0')
+    .filter(Boolean)
+    .map((line) => line.split('=')[0]);
+  expect(names.sort()).toEqual(['MALLOC_ARENA_MAX', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'PWD']);
+  expect(about('limits')).toMatch(/^Max data size +1342177280 +1342177280/m);
+  expect(about('limits')).toMatch(/^Max file size +0 +0/m);
+  expect(about('oom_score_adj')).toBe('1000\n');
+  expect(about('limits')).toMatch(/^Max core file size +0 +0/m);
+});
 
 test.runIf(process.platform === 'linux')(
-  'a picture that wants more memory than it may have ends its process alone',
+  'a picture that exceeds the memory limit ends only its own process',
   async () => {
     // Twice its limit. A machine without the limit has that much memory.
     const greedy =
@@ -260,7 +257,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux').each(['SIGKILL', 'SIGTERM'] as const)(
-  'it ends with the server, also by %s',
+  'ends with the server, also by %s',
   async (signal) => {
     start();
     const server = path.join(folder, 'server.mjs');

@@ -155,9 +155,9 @@ export function createPictureProcesses<Does extends Tasks = PictureTasks>(given:
     ): Promise<Awaited<ReturnType<Does[Task]>>> {
       const [picture] = args as unknown[];
       const isHeavy = Buffer.isBuffer(picture) && pixelsOf(picture) > settings.heavyPixels;
-      const reply = await slots.hold({ isWaitedFor, isHeavy }, () => performTwice({ task, args }));
+      const reply = await slots.run({ isWaitedFor, isHeavy }, () => performTwice({ task, args }));
       if (reply.refusal) throw new Refusal(reply.refusal, {}, { cause: new Error(reply.reason) });
-      return reply.value as never;
+      return reply.value as Awaited<ReturnType<Does[Task]>>;
     },
     /** Starts a process if none is running, so it is ready when the picture has arrived. */
     prepare(): void {
@@ -303,7 +303,7 @@ function createSlots(atOnce: number) {
     }
   };
   return {
-    async hold<T>(work: Work, perform: () => Promise<T>): Promise<T> {
+    async run<T>(work: Work, perform: () => Promise<T>): Promise<T> {
       if (mayBegin(work)) count(work, 1);
       else await new Promise<void>((begin) => waiting.push({ ...work, begin }));
       try {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { sample } from './image-samples.ts';
 
-test("the server's own process opens PNG alone [F21]", async () => {
+test('the server’s own process decodes only PNG [F21]', async () => {
   const [png, jpeg, webp, gif] = await Promise.all(
     (['png', 'jpeg', 'webp', 'gif'] as const).map((format) => sample().toFormat(format).toBuffer()),
   );

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gif, sample } from './image-samples.ts';
-import { heldUploadBytes } from './receive.ts';
+import { bufferedUploadBytes } from './receive.ts';
 import { formAround, startUploadTestServer, type UploadTestServer } from './upload-test-server.ts';
 
 let it: UploadTestServer;
@@ -46,7 +46,7 @@ function chunked(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
 }
 
-test('an endless upload in chunks is answered 413 at the limit and cut off, without filling the memory [F07 V5.2.1]', async () => {
+test('cuts off an endless chunked upload at the limit with 413 [F07 V5.2.1]', async () => {
   const before = process.memoryUsage().rss;
   const { socket, answer, closed } = await startUpload('transfer-encoding: chunked');
   const piece = chunked(Buffer.alloc(64 * 1024));
@@ -65,18 +65,18 @@ test('an endless upload in chunks is answered 413 at the limit and cut off, with
   expect(answer()).toContain('IMAGE_TOO_LARGE');
   expect(sentAtAnswer).toBeLessThan(20 * 1024 * 1024);
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
-  expect(heldUploadBytes()).toBe(0);
+  expect(bufferedUploadBytes()).toBe(0);
   expect(await it.files()).toEqual([]);
 }, 20_000);
 
-test('an upload announced as 10 GB is refused before anything of it is read [F07]', async () => {
+test('refuses an upload announced as 10 GB before reading it [F07]', async () => {
   const { answer, socket, closed } = await startUpload('content-length: 10737418240');
   await expect.poll(answer).toContain('413');
   await closed;
   expect(socket.destroyed).toBe(true);
 });
 
-test('an upload of one byte a second is cut off by the request time-out [F07]', async () => {
+test('the request timeout cuts off an upload of one byte a second [F07]', async () => {
   const server = it.server.server;
   const usual = { requestTimeout: 30_000, headersTimeout: 10_000 };
   expect(server).toMatchObject(usual);
@@ -92,11 +92,11 @@ test('an upload of one byte a second is cut off by the request time-out [F07]', 
   } finally {
     Object.assign(server, usual);
   }
-  await expect.poll(heldUploadBytes).toBe(0);
+  await expect.poll(bufferedUploadBytes).toBe(0);
   expect(await images()).toEqual([]);
 });
 
-test('a thousand uploads aborted at half leave no files, no rows, no open files and no memory held [F08]', async () => {
+test('a thousand aborted uploads leave no files, rows, handles or memory [F08]', async () => {
   const file = await sample(200, 200).png().toBuffer();
   // By now the process has opened everything that it opens once, such as PostgreSQL connections.
   expect((await it.upload(ann, file)).status).toBe(200);
@@ -112,7 +112,7 @@ test('a thousand uploads aborted at half leave no files, no rows, no open files 
     await closed;
   };
   for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 50 }, abort));
-  await expect.poll(heldUploadBytes).toBe(0);
+  await expect.poll(bufferedUploadBytes).toBe(0);
   await expect.poll(openFiles, { timeout: 10_000 }).toBeLessThanOrEqual(openBefore + 2);
   expect(await it.files()).toEqual(filesBefore);
   expect(await images()).toEqual([]);
@@ -131,7 +131,7 @@ const names = {
   nothing: '',
 };
 for (const [name, fileName] of Object.entries(names)) {
-  test(`a file called by ${name} is stored under a name of ours, or refused [F10]`, async () => {
+  test(`a file named ${name} is stored under our own name, or refused [F10]`, async () => {
     const before = await it.files();
     const answer = await it.upload(ann, await sample().png().toBuffer(), { fileName });
     expect([200, 400]).toContain(answer.status);
@@ -150,7 +150,7 @@ for (const [name, fileName] of Object.entries(names)) {
   });
 }
 
-test('files of other forms under the name of a picture are refused by the route [F03 F04]', async () => {
+test('the route refuses other file types named like pictures [F03 F04]', async () => {
   const forms = [
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '<!doctype html><script>1</script>',
@@ -172,7 +172,7 @@ test('files of other forms under the name of a picture are refused by the route 
   }
 });
 
-test('what cannot be used is refused with its reason, and never with a 500 [F06 F14]', async () => {
+test('refuses unusable files with a reason and never with a 500 [F06 F14]', async () => {
   const long = await it.upload(ann, gif(100, 100, 300));
   expect(long.status).toBe(422);
   expect(long.json().error.message).toBe('This animation is too long: at most 200 frames.');
@@ -182,7 +182,7 @@ test('what cannot be used is refused with its reason, and never with a 500 [F06 
   expect(broken.json().error.code).toBe('IMAGE_BROKEN');
 });
 
-test('of 40 large pictures at once some wait, the rest is asked to try again, and memory stays bounded [F13]', async () => {
+test('of 40 large uploads some wait, the rest must retry; memory stays bounded [F13]', async () => {
   const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#346' } })
     .jpeg({ progressive: true })
     .toBuffer();

@@ -10,11 +10,11 @@ import { busy } from './gate.ts';
 import { tooManyBytes } from './headers.ts';
 
 /** Memory limit for all uploads in this process together. They are held in memory until they are stored. */
-const MAX_HELD_BYTES = 256 * 1024 * 1024;
-let heldBytes = 0;
+const MAX_BUFFERED_BYTES = 256 * 1024 * 1024;
+let bufferedBytes = 0;
 
 /**
- * Receives the form's field "file" and passes its bytes to `work`. They count as held until it is done. Writes nothing
+ * Receives the form's field "file" and passes its bytes to `work`. They count as buffered until it is done. Writes nothing
  * while receiving, so an interrupted upload leaves nothing behind.
  * @throws Refusal IMAGE_TOO_LARGE as soon as one byte too many arrives, IMAGE_REQUIRED, UPLOADS_BUSY, INVALID_REQUEST
  */
@@ -28,13 +28,13 @@ export async function withUploadedFile<T>(
     tooLarge: () => tooManyBytes(maxBytes),
     missing: 'IMAGE_REQUIRED',
   });
-  const held = { bytes: 0 };
+  const buffered = { bytes: 0 };
   try {
-    const bytes = await collect(part, maxBytes, held);
+    const bytes = await collect(part, maxBytes, buffered);
     if (bytes.length === 0) throw new Refusal('IMAGE_REQUIRED');
     return await work(bytes);
   } finally {
-    heldBytes -= held.bytes;
+    bufferedBytes -= buffered.bytes;
   }
 }
 
@@ -92,7 +92,7 @@ async function firstFile(request: FastifyRequest, { maxBytes, tooLarge, missing 
 }
 
 /** Collects a file's bytes. Unlike the library's own method, it stops reading at the limit. */
-function collect({ file }: MultipartFile, maxBytes: number, held: { bytes: number }): Promise<Buffer> {
+function collect({ file }: MultipartFile, maxBytes: number, buffered: { bytes: number }): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const refuse = (refusal: Refusal): void => {
@@ -103,9 +103,9 @@ function collect({ file }: MultipartFile, maxBytes: number, held: { bytes: numbe
       reject(refusal);
     };
     const take = (chunk: Buffer): void => {
-      held.bytes += chunk.length;
-      heldBytes += chunk.length;
-      if (heldBytes > MAX_HELD_BYTES) refuse(busy());
+      buffered.bytes += chunk.length;
+      bufferedBytes += chunk.length;
+      if (bufferedBytes > MAX_BUFFERED_BYTES) refuse(busy());
       else chunks.push(chunk);
     };
     file.on('data', take);
@@ -124,6 +124,6 @@ function badForm(cause: unknown): Refusal {
   return new Refusal('INVALID_REQUEST', { reason }, { cause });
 }
 
-export function heldUploadBytes(): number {
-  return heldBytes;
+export function bufferedUploadBytes(): number {
+  return bufferedBytes;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.stop());
 
-test('a served picture carries the type, the cache time and the locks that we chose [F16 V3.2.1]', async () => {
+test('a picture has our content type, cache time and security headers [F16 V3.2.1]', async () => {
   const answer = await it.get(url);
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -31,7 +31,7 @@ test('a served picture carries the type, the cache time and the locks that we ch
   expect(answer.headers['content-encoding']).toBeUndefined();
 });
 
-test('a file whose name may be given to other content is kept for an hour only [F16]', async () => {
+test('caches a file with a reusable name for only an hour [F16]', async () => {
   const options = { contentType: 'image/gif', cacheControl: '' };
   await it.storage.put('public/user-content/share/before-after.gif', Buffer.from('GIF89a'), options);
   const answer = await it.get('/media/user-content/share/before-after.gif');
@@ -42,7 +42,7 @@ test('a file whose name may be given to other content is kept for an hour only [
   });
 });
 
-test('HEAD answers as GET does, without the picture', async () => {
+test('HEAD answers like GET, without the body', async () => {
   const [get, head] = [await it.get(url), await it.get(url, { method: 'HEAD' })];
   expect(head.status).toBe(200);
   expect(head.body).toHaveLength(0);
@@ -52,7 +52,7 @@ test('HEAD answers as GET does, without the picture', async () => {
   expect((await it.get('/media/images/none.webp', { method: 'HEAD' })).status).toBe(404);
 });
 
-test('a picture that the browser still has is not sent again', async () => {
+test('answers 304 for a picture that the browser still has', async () => {
   const { etag } = (await it.get(url)).headers;
   for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
     const answer = await it.get(url, { headers: { 'if-none-match': known } });
@@ -62,7 +62,7 @@ test('a picture that the browser still has is not sent again', async () => {
   expect((await it.get(url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
-test('no address leads out of the public folder, however it is written [F11]', async () => {
+test('serves nothing outside the public folder, however the path is written [F11]', async () => {
   const media = path.join(it.dataDir, 'media');
   await writeFile(path.join(it.dataDir, '.env'), 'SECRET=1');
   await mkdir(path.join(media, 'private'), { recursive: true });
@@ -119,11 +119,11 @@ test('no address leads out of the public folder, however it is written [F11]', a
   expect((await it.get(`${url}?v=2`)).status).toBe(200);
 });
 
-test('only reading is possible [A360]', async () => {
+test('allows only reading [A360]', async () => {
   for (const method of ['PUT', 'DELETE', 'POST', 'PATCH']) expect((await it.get(url, { method })).status).toBe(404);
 });
 
-test('the same picture twice has two addresses, and an upload cannot choose one [A360]', async () => {
+test('the same picture twice gets two addresses, not chosen by the upload [A360]', async () => {
   const ann = await it.person();
   const picture = await sample().png().toBuffer();
   const stored = (await it.upload(ann, picture)).json();
@@ -139,6 +139,6 @@ test('the same picture twice has two addresses, and an upload cannot choose one 
   expect([after.body.equals(before.body), after.headers.etag]).toEqual([true, before.headers.etag]);
 });
 
-test('an AVIF version that was not made yet is not there', async () => {
+test('answers 404 for an AVIF version that does not exist yet', async () => {
   expect((await it.get(url.replace('.webp', '-64.avif'))).status).toBe(404);
 });

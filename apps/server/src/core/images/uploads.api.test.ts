@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sample } from './image-samples.ts';
 import { pictureProcesses } from './picture-processes.ts';
-import { heldUploadBytes } from './receive.ts';
+import { bufferedUploadBytes } from './receive.ts';
 import { formAround, startUploadTestServer, type UploadTestServer } from './upload-test-server.ts';
 
 let it: UploadTestServer;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.stop());
 
-test('an upload keeps the original privately and answers the public sizes [A358]', async () => {
+test('keeps the original private and returns the public sizes [A358]', async () => {
   const ann = await it.person();
   const original = await sample(1200, 900).jpeg().toBuffer();
   const answer = await it.upload(ann, original);
@@ -57,7 +57,7 @@ test('an upload keeps the original privately and answers the public sizes [A358]
   expect((await it.get(`/media/${row.original_path}`)).status).toBe(404);
 });
 
-test('an avatar becomes a square of 256 and 512 pixels in its own bucket, and its original is not kept [A359]', async () => {
+test('crops an avatar to 256 and 512 pixels and discards its original [A359]', async () => {
   const ann = await it.person();
   const answer = await it.upload(ann, await sample(300, 200).png().toBuffer(), { purpose: 'avatar' });
   const reply = answer.json();
@@ -68,13 +68,13 @@ test('an avatar becomes a square of 256 and 512 pixels in its own bucket, and it
   expect((await it.files()).filter((name) => name.includes(reply.id) && name.includes('private'))).toEqual([]);
 });
 
-test('a comment image lies under comments/ [A357]', async () => {
+test('stores a comment image under comments/ [A357]', async () => {
   const ann = await it.person();
   const reply = (await it.upload(ann, await sample().webp().toBuffer(), { purpose: 'comment' })).json();
   expect(reply.image_path).toBe(`comments/${ann}/${reply.id}.webp`);
 });
 
-test('a guest, a foreign purpose, another field, no file and another type of body are refused', async () => {
+test('refuses guests, unknown purposes and fields, and missing files', async () => {
   const ann = await it.person();
   const file = await sample().png().toBuffer();
   expect((await it.upload(null, file)).status).toBe(401);
@@ -90,7 +90,7 @@ test('a guest, a foreign purpose, another field, no file and another type of bod
   expect(json.statusCode).toBe(415);
 });
 
-test('a malformed form is refused, never an error of ours', async () => {
+test('refuses a malformed form with a client error', async () => {
   const ann = await it.person();
   const { contentType, head } = formAround();
   const send = async (payload: string | Buffer, type = contentType) =>
@@ -110,7 +110,7 @@ test('a malformed form is refused, never an error of ours', async () => {
   expect(await send('--edge\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--edge--\r\n')).toBe(400);
 });
 
-test('a file one byte over the limit is refused, one at the limit is looked at [B041]', async () => {
+test('accepts a file at the limit and refuses one byte more [B041]', async () => {
   const ann = await it.person();
   const limit = 5 * 1024 * 1024;
   const picture = await sample().jpeg().toBuffer();
@@ -125,7 +125,7 @@ test('a file one byte over the limit is refused, one at the limit is looked at [
   expect((await it.upload(ann, padded(limit + 1))).status).toBe(200);
 });
 
-test('with uploads switched off every upload is refused and what is there is still served [F20]', async () => {
+test('refuses uploads while they are switched off and still serves pictures [F20]', async () => {
   const ann = await it.person();
   const file = await sample().png().toBuffer();
   const { image_url } = (await it.upload(ann, file)).json();
@@ -141,7 +141,7 @@ test('with uploads switched off every upload is refused and what is there is sti
   }
 });
 
-test('a disk that is full at any file of an upload: a clear answer, no file, no row; and it works again [O08]', async () => {
+test('a full disk during an upload leaves no file or row, and uploads recover [O08]', async () => {
   const ann = await it.person();
   const picture = await sample(600, 400).jpeg().toBuffer();
   const before = await it.files();
@@ -161,7 +161,7 @@ test('a disk that is full at any file of an upload: a clear answer, no file, no 
     expect(answer.status).toBe(503);
     expect(answer.json().error).toEqual({
       code: 'UPLOADS_FULL',
-      message: 'There is no room for more images at the moment. Please try again later.',
+      message: 'We have no room for more images right now. Please try again later.',
     });
     expect(await it.files()).toEqual(before);
   }
@@ -170,7 +170,7 @@ test('a disk that is full at any file of an upload: a clear answer, no file, no 
   expect((await it.upload(ann, picture)).status).toBe(200);
 });
 
-test('a decoder that is killed while it reads an upload: the upload succeeds by a new one [F21]', async () => {
+test('an upload succeeds although its decoder is killed [F21]', async () => {
   const ann = await it.person();
   const picture = await sample(600, 400).jpeg().toBuffer();
   expect((await it.upload(ann, picture)).status).toBe(200);
@@ -181,14 +181,14 @@ test('a decoder that is killed while it reads an upload: the upload succeeds by 
   for (const id of ids) process.kill(id, 'SIGSTOP');
   const uploaded = it.upload(ann, picture);
   // The whole file has arrived. In the same tick it was sent to the stopped decoder.
-  await expect.poll(heldUploadBytes).toBe(picture.length);
+  await expect.poll(bufferedUploadBytes).toBe(picture.length);
   await new Promise((resume) => setTimeout(resume, 50));
   for (const id of ids) process.kill(id, 'SIGKILL');
   expect((await uploaded).status).toBe(200);
   expect(troubles).toEqual(['A picture process ended by SIGKILL. Its picture is tried once more.']);
 });
 
-test('a decoder that is killed each time: 503 with Retry-After, nothing left, and it recovers by itself [F21]', async () => {
+test('answers 503 with Retry-After while decoders keep being killed, then recovers [F21]', async () => {
   const ann = await it.person();
   const picture = await sample(600, 400).jpeg().toBuffer();
   const before = await it.files();
@@ -202,15 +202,15 @@ test('a decoder that is killed each time: 503 with Retry-After, nothing left, an
   expect(answer.headers['retry-after']).toBe('5');
   expect(answer.json().error).toMatchObject({
     code: 'UPLOADS_BUSY',
-    message: 'Many images are being uploaded right now. Please try again.',
+    message: 'Lots of people are uploading right now. Please try again.',
   });
-  expect(heldUploadBytes()).toBe(0);
+  expect(bufferedUploadBytes()).toBe(0);
   expect(await it.files()).toEqual(before);
   expect(await it.db.selectFrom('images').select('id').where('user_id', '=', ann).execute()).toEqual([]);
   expect((await it.upload(ann, picture)).status).toBe(200);
 });
 
-test('a failing database leaves no files behind', async () => {
+test('leaves no files behind when the database fails', async () => {
   // Nobody has this id, so the insert fails after the files were written.
   const nobody = '00000000-0000-4000-8000-000000000000';
   const before = await it.files();

@@ -98,8 +98,8 @@ export async function deleteImageFiles(
   for (const key of keys) await storage.delete(key);
 }
 
-/** Upload that a client claims to have made before. */
-export interface Claim {
+/** Use of an earlier upload in a post. */
+export interface Attachment {
   userId: string;
   /** `image_url` exactly as in the upload's response. */
   url: string;
@@ -116,14 +116,17 @@ export function addressOf(url: string): { bucket: string; path: string } | undef
 const ADDRESS = /^\/media\/(?<bucket>images|avatars)\/(?<path>[a-zA-Z0-9_/-]{1,200}\.webp)$/;
 
 /**
- * Claims an upload for use, once: the caller's own, of this purpose, unused, and less than an hour old. Looks the URL
+ * Attaches an upload, once: the caller's own, of this purpose, unused, and less than an hour old. Looks the URL
  * up among the caller's uploads and never fetches or shows it, so a foreign URL finds nothing.
  * @throws Refusal IMAGE_NOT_CLAIMABLE
  */
-export async function claimImage(trx: Trx, { userId, url, purpose, alt }: Claim): Promise<ImageRow & { url: string }> {
+export async function attachImage(
+  trx: Trx,
+  { userId, url, purpose, alt }: Attachment,
+): Promise<ImageRow & { url: string }> {
   const address = addressOf(url);
   if (!address) throw new Refusal('IMAGE_NOT_CLAIMABLE');
-  const claimed = await trx
+  const attached = await trx
     .updateTable('images')
     .set({ used_at: sql<Date>`app_now()`, alt: [...(alt ?? '').trim()].slice(0, LENGTH.alt).join('') })
     .where('bucket', '=', address.bucket)
@@ -132,9 +135,9 @@ export async function claimImage(trx: Trx, { userId, url, purpose, alt }: Claim)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('removed_at', 'is', null)
-    .where('created_at', '>', sql<Date>`app_now() - ${`${UPLOAD.claimableMs} ms`}::interval`)
+    .where('created_at', '>', sql<Date>`app_now() - ${`${UPLOAD.attachableMs} ms`}::interval`)
     .returningAll()
     .executeTakeFirst();
-  if (!claimed) throw new Refusal('IMAGE_NOT_CLAIMABLE');
-  return { ...claimed, url: urlOf(claimed) };
+  if (!attached) throw new Refusal('IMAGE_NOT_CLAIMABLE');
+  return { ...attached, url: urlOf(attached) };
 }

@@ -10,7 +10,7 @@ initializeCanvas(
   () => {
     throw new Error('nothing is drawn here');
   },
-  (width, height) => ({ width, height, data: new Uint8ClampedArray(width * height * 4) }) as never,
+  (width, height) => ({ width, height, data: new Uint8ClampedArray(width * height * 4), colorSpace: 'srgb' }),
 );
 
 /**

@@ -99,7 +99,7 @@ export async function debitLegs(trx: Trx, userId: string, amount: Cents): Promis
 }
 
 /** Returns the net effect of a payment's movements on a user (balance plus debt), and their cost to the platform. */
-export async function heldOfPayment(
+export async function netOfPayment(
   trx: Trx,
   paymentId: string,
   userId: string,
@@ -157,8 +157,8 @@ function walletFrom(rows: { kind: string; balance_cents: number }[]): Wallet {
   return { balance: cents(of('balance')), debt: cents(0 - of('debt')) };
 }
 
-/** Returns the reason why an account is on hold: it owes money, or the operator is reviewing it. */
-export async function accountHoldOf(db: Trx | Db, userId: string): Promise<'debt' | 'review' | null> {
+/** Returns why an account may neither put up a prize nor withdraw: it owes money, or is under account review. */
+export async function accountRestrictionOf(db: Trx | Db, userId: string): Promise<'debt' | 'review' | null> {
   if ((await walletOf(db, userId)).debt > 0) return 'debt';
   const { rows } = await sql`select from account_freezes where user_id = ${userId}`.execute(db);
   return rows.length > 0 ? 'review' : null;

@@ -4,7 +4,7 @@ import { alreadyRegisteredEmail, plainEmail, renderEmail, resetEmail, verificati
 const SITE = 'https://unslop.example';
 
 describe('an email', () => {
-  it('shows what people wrote as text [X06]', () => {
+  it('escapes what users wrote [X06]', () => {
     const nasty = `"><img src=x onerror=alert(1)><script>alert('2')</script> & more`;
     const { html, text } = renderEmail({
       to: 'a@example.com',
@@ -25,7 +25,7 @@ describe('an email', () => {
     expect(subject).toBe('Hello Bcc: b@example.com x');
   });
 
-  it('says the same twice, as text and as HTML', () => {
+  it('has the same content as text and as HTML', () => {
     const url = `${SITE}/reset-password?token=abc`;
     for (const mail of [
       verificationEmail('a@example.com', url),
@@ -47,7 +47,7 @@ describe('an email', () => {
   };
   const button = { label: 'See', url: `${SITE}/saved` };
 
-  it('is sent as plain text with its parts a blank line apart, and signed', () => {
+  it('separates the parts of plain text by blank lines and is signed', () => {
     expect(renderEmail({ ...plain, button, footnote: 'Small print.' }).text).toBe(
       [
         'Hello',
@@ -71,7 +71,7 @@ describe('an email', () => {
     );
   });
 
-  it('is sent as one column of HTML in the colours of the site, with nothing to load', () => {
+  it('is one column of HTML in the site’s colours that loads nothing', () => {
     expect(renderEmail({ ...plain, button, footnote: 'Small print.' }).html).toMatchInlineSnapshot(`
       "<!doctype html>
       <html lang="en">
@@ -96,11 +96,11 @@ describe('an email', () => {
     `);
   });
 
-  it('has no empty parts where it has no button and no footnote', () => {
+  it('has no empty parts without button and footnote', () => {
     expect(renderEmail(plain).html).toContain('<p style="margin:0 0 16px">Bye.</p>\n\n\n</td></tr>');
   });
 
-  it('has a subject of 200 characters at most', () => {
+  it('limits the subject to 200 characters', () => {
     expect(renderEmail({ ...plain, subject: 'x'.repeat(300) }).subject).toBe('x'.repeat(200));
   });
 });

@@ -10,11 +10,11 @@ export function verificationEmail(to: string, url: string): Mail {
     subject: 'Confirm your email for Unslop',
     title: 'Welcome! Is this your email?',
     paragraphs: [
-      'Please confirm that this address is yours. After that your likes count when a prize is decided.',
+      'Please confirm that this address is yours. Then your likes count toward prizes.',
       'You can look around, post and comment in the meantime.',
     ],
     button: { label: 'Confirm my email', url },
-    footnote: `${LASTS} If you did not sign up for Unslop, ignore this email: someone mistyped their address.`,
+    footnote: `${LASTS} If you didn’t sign up for Unslop, ignore this email. Someone mistyped their address.`,
   });
 }
 
@@ -25,11 +25,11 @@ export function alreadyRegisteredEmail(to: string, publicUrl: string): Mail {
     subject: 'You already have an Unslop account',
     title: 'You already have an account',
     paragraphs: [
-      'Someone tried to sign up with your address, most likely you. You already have an account, so nothing was changed.',
-      `Log in as usual. If you have forgotten your password, choose a new one here: ${publicUrl}/forgot-password`,
+      'Someone tried to sign up with your address, most likely you. You already have an account, so nothing changed.',
+      `Log in as usual. If you forgot your password, choose a new one here: ${publicUrl}/forgot-password`,
     ],
     button: { label: 'Log in', url: `${publicUrl}/login` },
-    footnote: 'If it was not you, you do not need to do anything: nobody can get into your account this way.',
+    footnote: 'If it wasn’t you, you don’t need to do anything. Nobody can get into your account this way.',
   });
 }
 
@@ -38,25 +38,25 @@ export function resetEmail(to: string, url: string): Mail {
     to,
     subject: 'Choose a new password for Unslop',
     title: 'Choose a new password',
-    paragraphs: ['You asked for a new password. Choose one here, and all your devices will be logged out.'],
+    paragraphs: ['You asked for a new password. Choose one here. That logs out all your devices.'],
     button: { label: 'Choose a new password', url },
-    footnote: `${LASTS} It works once, and only the newest link works. If you did not ask for it, ignore this email: your password stays as it is.`,
+    footnote: `${LASTS} It works once, and only the newest link works. If you didn’t ask for it, ignore this email. Your password stays the same.`,
   });
 }
 
 export function passwordChangedEmail(to: string, publicUrl: string): Mail {
   return plainEmail(to, {
-    title: 'Your password was changed',
-    text: 'The password of your Unslop account was changed just now, and other devices were logged out. If that was not you, choose a new one right away.',
-    button: { label: 'I did not do this', url: `${publicUrl}/forgot-password` },
+    title: 'You changed your password',
+    text: 'You just changed the password of your Unslop account, and we logged out your other devices. If that wasn’t you, choose a new one right away.',
+    button: { label: 'I didn’t do this', url: `${publicUrl}/forgot-password` },
   });
 }
 
 export function googleConnectedEmail(to: string, publicUrl: string): Mail {
   return plainEmail(to, {
     title: 'Google was connected to your account',
-    text: 'Someone logged in to your Unslop account with Google and this email address just now. You can log in with it from now on.\n\nIf that was not you, someone may be using your Google account: change its password at Google first. Then choose a new one here, which logs out all devices, and disconnect Google in your account settings.',
-    button: { label: 'I did not do this', url: `${publicUrl}/forgot-password` },
+    text: 'Someone just logged in to your Unslop account with Google and this email. You can log in with it from now on.\n\nIf that wasn’t you, someone may be using your Google account. Change its password at Google first. Then choose a new one here, which logs out all devices, and disconnect Google in your account settings.',
+    button: { label: 'I didn’t do this', url: `${publicUrl}/forgot-password` },
   });
 }
 
@@ -67,10 +67,10 @@ export function confirmNewAddressEmail(to: string, url: string): Mail {
     subject: 'Confirm your new email for Unslop',
     title: 'Is this your new email?',
     paragraphs: [
-      'You asked to use this address for your Unslop account. Confirm it in a browser where you are logged in. All your devices will then be logged out.',
+      'You asked to use this address for your Unslop account. Confirm it in a browser where you’re logged in. Then we log out all your devices.',
     ],
     button: { label: 'Use this address', url },
-    footnote: `${LASTS} If you did not ask for it, ignore this email: nothing changes.`,
+    footnote: `${LASTS} If you didn’t ask for it, ignore this email. Nothing changes.`,
   });
 }
 
@@ -78,15 +78,15 @@ export function confirmNewAddressEmail(to: string, url: string): Mail {
 export function addressChangeAskedEmail(to: string, publicUrl: string): Mail {
   return plainEmail(to, {
     title: 'Someone asked to change your email',
-    text: 'Someone who knows your password asked to use another email address for your Unslop account. It changes once the new address is confirmed. If that was not you, choose a new password right away: that stops the change.',
-    button: { label: 'I did not do this', url: `${publicUrl}/forgot-password` },
+    text: 'Someone who knows your password asked to use another email for your Unslop account. It changes once they confirm the new address. If that wasn’t you, choose a new password right away. That stops the change.',
+    button: { label: 'I didn’t do this', url: `${publicUrl}/forgot-password` },
   });
 }
 
 export function addressChangedEmail(to: string, publicUrl: string): Mail {
   return plainEmail(to, {
     title: 'Your email was changed',
-    text: 'Your Unslop account now uses another email address, and all devices were logged out. If that was not you, write to us.',
+    text: 'Your Unslop account now uses another email, and we logged out all devices. If that wasn’t you, write to us.',
     button: { label: 'Write to us', url: `${publicUrl}/Contact` },
   });
 }
@@ -95,16 +95,16 @@ export function addressChangedEmail(to: string, publicUrl: string): Mail {
 export function addressInUseEmail(to: string, publicUrl: string): Mail {
   return plainEmail(to, {
     title: 'Your Unslop account uses this email now',
-    text: 'You confirmed this address, so your Unslop account now uses it. Log in with it and your password. If you have no account with us, write to us.',
+    text: 'You confirmed this address, so your Unslop account now uses it. Log in with it and your password. If you don’t have an account with us, write to us.',
     button: { label: 'Log in', url: `${publicUrl}/login` },
   });
 }
 
 /** Sent to a user without a password who has to prove their identity. */
-export function proofCodeEmail(to: string, code: string): Mail {
+export function reauthCodeEmail(to: string, code: string): Mail {
   return plainEmail(to, {
     title: 'Your Unslop code',
-    text: `Enter this code to continue:\n\n${code}\n\nIt works once and for ten minutes. We never ask for it by email or phone. If you did not ask for a code, someone may be using your account: choose a new password with "Forgot password?", which logs out all devices.`,
+    text: `Enter this code to continue:\n\n${code}\n\nIt works once, for ten minutes. We never ask for it by email or phone. If you didn’t ask for a code, someone may be using your account. Choose a new password with "Forgot password?", which logs out all devices.`,
   });
 }
 
@@ -112,7 +112,7 @@ export function proofCodeEmail(to: string, code: string): Mail {
 export function addressTakenEmail(to: string): Mail {
   return plainEmail(to, {
     title: 'You already have an Unslop account',
-    text: 'Someone tried to use your address for another Unslop account, most likely you. Your account uses it already, so nothing was changed.',
+    text: 'Someone tried to use your address for another Unslop account, most likely you. Your account already uses it, so nothing changed.',
   });
 }
 

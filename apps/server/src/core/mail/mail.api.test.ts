@@ -39,7 +39,7 @@ async function arrived(to: string, waitMs = 15_000): Promise<Arrived[]> {
 }
 
 describe('mail', () => {
-  it('brings the confirmation link to who signed up', async () => {
+  it('delivers the confirmation link after a sign-up', async () => {
     const { email, browser } = await signUpWithCookie(app);
     const [mail] = await arrived(email);
     expect(mail).toMatchObject({ subject: 'Confirm your email for Unslop', from: 'hello@unslop.example' });
@@ -47,7 +47,7 @@ describe('mail', () => {
     expect((await get(app, path, browser)).headers.location).toBe(`${app.config.publicUrl}/auth/callback`);
   });
 
-  it('goes out only if its transaction commits', async () => {
+  it('is sent only if its transaction commits', async () => {
     const email = newEmail();
     const titled = (title: string) => plainEmail(email, { title, text: 'x' });
     await inTransaction(app.db, async (trx) => {
@@ -58,7 +58,7 @@ describe('mail', () => {
     expect((await arrived(email)).map((mail) => mail.subject)).toEqual(['Later']);
   });
 
-  it('mails a notification to the address that a user has now, with a link to our site', async () => {
+  it('sends a notification to the user’s current address, with a link to our site', async () => {
     const { email, cookie } = await newMember(app);
     const { user } = (await get(app, '/api/session', cookie)).json();
     await inTransaction(app.db, (trx) =>
@@ -76,7 +76,7 @@ describe('mail', () => {
     expect(mail.html).toContain('&lt;b&gt;Six fingers&lt;/b&gt;');
   });
 
-  it('that the mail server has taken is not sent again when its job is worked once more', async () => {
+  it('is not sent again when its job reruns after delivery', async () => {
     const email = newEmail();
     const mail = { ...plainEmail(email, { title: 'Once', text: 'x' }), messageId: '<once@unslop>' };
     await sendMail(mail, app.deps);
@@ -87,7 +87,7 @@ describe('mail', () => {
     expect(mails.map(({ subject }) => subject).sort()).toEqual(['Another', 'Once']);
   });
 
-  it('is tried again when the server is away, under the same message id', async () => {
+  it('is retried under the same message id when the server is down', async () => {
     const broken = { ...app.deps, config: { ...app.config, smtpUrl: 'smtp://127.0.0.1:1' } };
     const email = newEmail();
     const mail = { ...plainEmail(email, { title: 'Again', text: 'x' }), messageId: '<one@unslop>' };

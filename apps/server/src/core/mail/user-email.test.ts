@@ -14,7 +14,7 @@ test.each([
   ['пример.рф', 'пример[.]рф'],
   ['evil。com', 'evil[.]com'],
   ['evil．com', 'evil[.]com'],
-])('%s is not made a link of', (text, expected) => {
+])('makes %s unclickable', (text, expected) => {
   expect(unlinked(text)).toBe(expected);
 });
 
@@ -22,6 +22,6 @@ test.each([
   'Would you paint my cat? I pay $12.50. Thanks... Ann',
   'At 10:30, by mail: yes',
   'Dr. Who, e. g. and 3.5 x 4.25',
-])('%s stays as it is', (text) => {
+])('leaves %s unchanged', (text) => {
   expect(unlinked(text)).toBe(text);
 });

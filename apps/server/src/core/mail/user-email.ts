@@ -42,7 +42,7 @@ export const sendUserEmail: Job = async (payload, deps) => {
     where u.id = ${userId} and p.deleted_at is null`.execute(deps.db);
   if (!rows[0]) return;
   const button = link && { label: link.label, url: deps.config.publicUrl + link.path };
-  await deliver({ ...plainEmail(rows[0].email, { title, text, button, footnote }), messageId }, deps);
+  await deliver(deps, { ...plainEmail(rows[0].email, { title, text, button, footnote }), messageId });
 };
 
 /**

@@ -12,7 +12,7 @@ export interface InclusionProof {
 
 /**
  * Builds the Merkle tree over sorted leaves, 32 bytes each in `leaves`. `merkle_root` computes the same root in SQL.
- * Source: RFC 6962, 2.1; docs/receipts.md
+ * Source: RFC 6962, 2.1; docs/use/receipts.md
  */
 export function merkleTree(leaves: Buffer) {
   const levels = levelsOf(leaves);

@@ -12,7 +12,7 @@ export interface NewNotification<K extends NotificationKind> {
   data: NotificationData[K];
   fromUserId?: string;
   aiSlopId?: string;
-  beautifulArtId?: string;
+  artId?: string;
   /** Limits notifications to one an hour with the same key, and one a day from the same person. */
   groupKey?: string;
 }
@@ -26,7 +26,7 @@ export type AnyNotification = {
 export async function notify<K extends NotificationKind>(trx: Trx, notice: NewNotification<K>): Promise<void> {
   const { rows } = await sql<{ is_new: boolean }>`${prepared} select add_notification(${notice.userId},
     ${notificationKinds[notice.kind].type}, ${notice.kind}, ${JSON.stringify(notice.data)}, ${notice.fromUserId ?? null},
-    ${notice.aiSlopId ?? null}, ${notice.beautifulArtId ?? null}, ${notice.groupKey ?? null}) as is_new`.execute(trx);
+    ${notice.aiSlopId ?? null}, ${notice.artId ?? null}, ${notice.groupKey ?? null}) as is_new`.execute(trx);
   if (rows[0]!.is_new) await announce(trx, `user:${notice.userId}`);
 }
 
@@ -35,13 +35,13 @@ export async function notify<K extends NotificationKind>(trx: Trx, notice: NewNo
  * @returns the topics of those who have an account, which the caller announces with its own
  */
 export async function notifyAll(trx: Trx, notifications: readonly AnyNotification[]): Promise<string[]> {
-  const rows = notifications.map(({ userId, kind, data, aiSlopId, beautifulArtId }) => ({
+  const rows = notifications.map(({ userId, kind, data, aiSlopId, artId }) => ({
     user_id: userId,
     type: notificationKinds[kind].type,
     kind,
     data,
     ai_slop_id: aiSlopId,
-    beautiful_art_id: beautifulArtId,
+    beautiful_art_id: artId,
   }));
   const added = await sql<{ user_id: string }>`
     insert into notifications (user_id, type, kind, data, ai_slop_id, beautiful_art_id)

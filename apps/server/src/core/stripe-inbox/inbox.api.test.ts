@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('what an event carried is deleted after 90 days, but for the id that the audit asks for; an alarm keeps it whole', async () => {
+test('strips event payloads after 90 days; alarmed ones stay whole', async () => {
   const person = await app.person({ balance: 1000 });
   const { rows } = await app.owner.query('select payment_intent_id as id from payments where user_id = $1', [
     person.id,

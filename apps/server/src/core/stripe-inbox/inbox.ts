@@ -41,11 +41,11 @@ export async function storeStripeEvent(db: Db, endpoint: StripeEndpoint, event: 
 export async function workStripeEvent(deps: Deps, eventId: string, handlers: StripeHandlers): Promise<void> {
   const stored = await deps.db
     .selectFrom('stripe_events')
-    .select(['payload', 'endpoint', 'worked_at'])
+    .select([sql<InboxEvent>`payload`.as('payload'), 'endpoint', 'worked_at'])
     .where('id', '=', eventId)
     .executeTakeFirst();
   if (!stored || stored.worked_at) return;
-  const event = await completed(deps, stored.payload as unknown as InboxEvent, stored.endpoint, handlers);
+  const event = await completed(deps, stored.payload, stored.endpoint, handlers);
   await inTransaction(deps.db, async (trx) => {
     const locked = await trx
       .selectFrom('stripe_events')

@@ -15,11 +15,11 @@ test.each([
   ],
   ['curl/8.5.0', 'curl other'],
   ['', 'other other'],
-])('of %s only the family is compared [T245]', (userAgent, family) => {
+])('reduces the user agent %s to its family [T245]', (userAgent, family) => {
   expect(browserFamily(userAgent)).toBe(family);
 });
 
-test('a network is that of traces, and null where it says nothing [T245]', () => {
+test('the network matches that of traces, null for loopback [T245]', () => {
   const config = { secret: 'of this test' };
   const one = originOf(config, { ip: '203.0.113.9', headers: {} });
   expect(one.network).toBe(hashOf(config, 'network', '203.0.113').toString('hex').slice(0, 16));

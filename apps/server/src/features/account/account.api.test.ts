@@ -25,7 +25,7 @@ describe('the sign-in of an account', () => {
   };
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-  test('says where one is signed in; the others can be ended, one or all [S01]', async () => {
+  test('lists the sessions, which can be ended singly or together [S01]', async () => {
     const [ann, bob] = [await member(), await member()];
     const [desktop, unknown] = [await signInElsewhere(ann, FIREFOX), await signInElsewhere(ann, '')];
     const { email, has_password, has_google, sessions } = await accountOf(ann);
@@ -50,7 +50,7 @@ describe('the sign-in of an account', () => {
     expect((await accountOf(bob)).sessions).toHaveLength(1);
   });
 
-  test('Google can be disconnected where there is a password, once, and its owner is notified', async () => {
+  test('disconnects Google once if there is a password, and notifies the owner', async () => {
     const [ann, guest] = [await member(), await app.person()];
     for (const { id } of [ann, guest]) {
       await app.owner.query(`insert into auth.accounts (account_id, provider_id, user_id) values ($1, 'google', $2)`, [
@@ -64,11 +64,11 @@ describe('the sign-in of an account', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await accountOf(ann)).toMatchObject({ has_password: true, has_google: false });
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from graphile_worker._private_jobs
-      where payload::text like '%Google was disconnected%' and payload::text like ${`%${ann.id}%`}`.execute(app.db);
+      where payload::text like '%You disconnected Google%' and payload::text like ${`%${ann.id}%`}`.execute(app.db);
     expect(rows[0]!.count).toBe(1);
   });
 
-  test('a new address that waits to be confirmed is named until its link ends', async () => {
+  test('shows an unconfirmed new address until its link expires', async () => {
     const ann = await member();
     expect((await accountOf(ann)).new_email).toBeNull();
     await sql`insert into auth.verifications (identifier, value, expires_at)

@@ -4,7 +4,7 @@ import { paymentKinds } from '../../payment-kinds.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { brokenChecks } from '../../testing/audits.ts';
 import { memberCalls } from '../../testing/members.ts';
-import { putOnHold, settledArt } from '../../testing/money.ts';
+import { putUnderReview, settledArt } from '../../testing/money.ts';
 import { reverse, writePayment } from '../../testing/payments.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { bookPayment } from '../payments/book.ts';
@@ -69,10 +69,10 @@ const jobsFor = async ({ id }: Person) =>
     )
   ).rowCount;
 
-describe('an account is not deleted', () => {
+describe('an account cannot be deleted', () => {
   const deletionOf = async (person: Person) => (await app.call('getAccount', person)).body.deletion;
 
-  test('while a dispute about a card payment of its owner is open: the page and the refusal say why and until when [T330]', async () => {
+  test('during a dispute about the owner’s card payment, with reason and date [T330]', async () => {
     const { person, intent } = await spender();
     await dispute(intent, 'needs_response');
     const { reasons, debt_cents } = await deletionOf(person);
@@ -95,7 +95,7 @@ describe('an account is not deleted', () => {
     expect((await leave(person)).status).toBe(200);
   });
 
-  test('while a dispute about a sale of its owner is open, also when the sale was clear [T330]', async () => {
+  test('during a dispute about the owner’s sale, even a cleared one [T330]', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const { intent } = await writePayment(app, await app.person(), 10, art);
     await inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, intent, app.deps.config));
@@ -105,16 +105,16 @@ describe('an account is not deleted', () => {
     expect((await deletionOf(artist)).reasons).toEqual([]);
   });
 
-  test('while it is on hold, also by giving up the balance [T331]', async () => {
+  test('while on hold, not even by giving up the balance [T331]', async () => {
     const person = await member({ balance: 1000 });
-    await putOnHold(app, person);
+    await putUnderReview(app, person);
     expect((await deletionOf(person)).reasons).toMatchObject([{ code: 'ACCOUNT_ON_HOLD', until: null }]);
     for (const more of [{}, { give_up_balance: true }])
       expect((await leave(person, more)).body.error).toMatchObject({ code: 'ACCOUNT_ON_HOLD' });
     expect(await app.balanceOf(person)).toBe(1000);
   });
 
-  test('when a dispute comes at the same moment, unless the deletion was first [T330]', async () => {
+  test('when a dispute arrives concurrently, unless the deletion was first [T330]', async () => {
     for (let round = 0; round < 6; round++) {
       const { person, intent } = await spender();
       const [left, refused] = await Promise.all([leave(person), dispute(intent, 'needs_response')]);
@@ -126,14 +126,14 @@ describe('an account is not deleted', () => {
 });
 
 describe('the debt of a deleted account', () => {
-  test('comes back with the same mailbox, once, and nothing else of the person is kept [T332]', async () => {
+  test('returns with the same mailbox, once, and without other personal data [T332]', async () => {
     const { person } = await debtor();
     expect((await leave(person)).status).toBe(200);
     expect(await hashesOf(person)).toEqual([{ mailbox_hash: expect.any(Buffer) }]);
     const stored = await app.owner.query('select deleted_debtors::text as row from deleted_debtors');
     expect(JSON.stringify(stored.rows)).not.toContain(person.email.split('@')[0]);
     const mails = await app.owner.query('select from graphile_worker._private_jobs where payload::text like $1', [
-      `%${person.email}%It still owes $10.00. If you sign up again with this email address, the new account owes it.%`,
+      `%${person.email}%You still owe $10.00. If you sign up again with this email, your new account owes it.%`,
     ]);
     expect(mails.rowCount).toBe(1);
     expect(await brokenChecks(app)).toEqual([]);
@@ -145,7 +145,7 @@ describe('the debt of a deleted account', () => {
     expect([await owedBy(person), await owedBy(again)]).toEqual([0, 1000]);
     expect(await hashesOf(person)).toEqual([]);
     expect((await notificationsOf(app, again)).map(({ content }) => content)).toEqual([
-      expect.stringMatching(/^You owe \$10\.00 from an account with this mailbox that was deleted/),
+      expect.stringMatching(/^You owe \$10\.00 from a deleted account with this mailbox/),
     ]);
     expect((await app.call('listMovements', again)).body.data).toMatchObject([
       { kind: 'debt_carried_over', amount_cents: 0, debt_cents: -1000 },
@@ -159,7 +159,7 @@ describe('the debt of a deleted account', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('waits until the address is confirmed: anybody may type it [T332]', async () => {
+  test('waits until the address is confirmed [T332]', async () => {
     const { person } = await debtor();
     await leave(person);
     const stranger = await signUp(person.email, false);
@@ -170,7 +170,7 @@ describe('the debt of a deleted account', () => {
     expect(await jobsFor(stranger)).toBe(1);
   });
 
-  test('goes to another account that has the mailbox already, and to one that changes its address to it [T332]', async () => {
+  test('goes to another account with the mailbox, existing or changed to it [T332]', async () => {
     const { person } = await debtor();
     const other = await signUp(person.email.replace('@', '+other@'));
     const before = await jobsFor(other);
@@ -186,7 +186,7 @@ describe('the debt of a deleted account', () => {
     expect(await jobsFor(mover)).toBe(beforeMove! + 1);
   });
 
-  test('is carried over once by twenty jobs at once, of two accounts, and not at all by one that is killed [T332]', async () => {
+  test('is transferred once by twenty concurrent jobs, never by a killed one [T332]', async () => {
     const { person } = await debtor();
     await leave(person);
     const two = [await signUp(person.email), await signUp(person.email.replace('@', '+2@'))];
@@ -210,7 +210,7 @@ describe('the debt of a deleted account', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('is paid first by a refund that fails later, wherever it went by then; only the rest is owed to the deleted [T333]', async () => {
+  test('is paid first by a refund that fails later, also after it moved [T333]', async () => {
     const alarmsFor = async ({ id }: Person) =>
       (
         await app.owner.query(`select from alarms where kind = 'owed_to_the_deleted' and detail ->> 'userId' = $1`, [
@@ -247,7 +247,7 @@ describe('the debt of a deleted account', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('is forgotten once it is paid [T332]', async () => {
+  test('is deleted once it is paid [T332]', async () => {
     const { person, intent } = await debtor();
     await leave(person);
     await refund(intent, 'failed');

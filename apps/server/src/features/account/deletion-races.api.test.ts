@@ -16,7 +16,7 @@ const { member, leave } = memberCalls(() => app);
 const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
 
 describe('deleting an account', () => {
-  test('twenty deletions at once are one, and posting under it leaves nothing behind [D03]', async () => {
+  test('runs once for twenty concurrent requests and leaves no new slop [D03]', async () => {
     const ann = await member({ balance: 5000 });
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => leave(ann, { give_up_balance: true })),
@@ -34,7 +34,7 @@ describe('deleting an account', () => {
     if (rows[0]!.is_deleted) expect(rows[0]!.open).toBe(0);
   });
 
-  test('deletion and login at once: no session outlives the account [D03 V7.4.2]', async () => {
+  test('concurrent login: no session outlives the account [D03 V7.4.2]', async () => {
     const ann = await member();
     const login = () =>
       app.server.inject({
@@ -56,7 +56,7 @@ describe('deleting an account', () => {
     expect((await login()).statusCode).toBe(401);
   });
 
-  test('deletion and award at once: every round ends with one outcome [D03]', async () => {
+  test('concurrent award: every round ends with one outcome [D03]', async () => {
     for (let round = 0; round < times(20); round++) {
       const [poster, artist, voter] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
       const slop = await app.slop(poster);
@@ -77,7 +77,7 @@ describe('deleting an account', () => {
     }
   });
 
-  test('an artist’s deletion and award at once: every round ends with one outcome [D03 T416]', async () => {
+  test('concurrent award of the artist: every round ends with one outcome [D03 T416]', async () => {
     for (let round = 0; round < times(20); round++) {
       const [poster, winner, artist] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
       const slop = await app.slop(poster);
@@ -96,7 +96,7 @@ describe('deleting an account', () => {
   });
 });
 
-describe('what comes while an account is being deleted', () => {
+describe('actions while an account is being deleted', () => {
   /** Starts `act` after the deletion has done its work and before it commits. Returns the answer of `act`. */
   async function duringDeletion(person: Person, act: () => Promise<Answer>): Promise<Answer> {
     let answer: Promise<Answer> | undefined;
@@ -125,7 +125,7 @@ describe('what comes while an account is being deleted', () => {
     ).rows[0];
   const nothing = { follows: 0, saved: 0, saved_art: 0, notifications: 0, name: 'deleted user' };
 
-  test('no edit brings a name back [D03]', async () => {
+  test('no edit restores a name [D03]', async () => {
     const ann = await member();
     const answer = await duringDeletion(ann, () =>
       app.call('updateProfile', ann, { body: { full_name: 'Ann Again' } }),
@@ -159,7 +159,7 @@ describe('what comes while an account is being deleted', () => {
     for (const [name, input] of [
       ['followUser', { body: { followed_id: poster.id } }],
       ['saveArtist', { params: { id: poster.id } }],
-      ['saveBeautifulArt', { params: { id: art } }],
+      ['saveArt', { params: { id: art } }],
     ] as const) {
       const ann = await member();
       const answer = await duringDeletion(ann, () => app.call(name, ann, input));

@@ -26,7 +26,7 @@ describe('deleting an account', () => {
     expect((await app.call('getOwnProfile', ann)).status).toBe(200);
   });
 
-  test('asks a user without a password for a fresh proof instead', async () => {
+  test('asks a user without a password to reauthenticate instead', async () => {
     const guest = await app.person();
     const proved = (ago: string) =>
       app.owner.query('update auth.sessions set proved_at = app_now() - $2::interval where user_id = $1', [
@@ -40,7 +40,7 @@ describe('deleting an account', () => {
     expect((await app.call('deleteAccount', guest, { body: {} })).status).toBe(200);
   });
 
-  test('is refused with the reason while something is under way [D01 G16]', async () => {
+  test('is refused with the reason while something is pending [D01 G16]', async () => {
     const [poster, artist] = [await member({ balance: 1000 }), await member()];
     const slop = await app.slop(poster);
     await app.art(artist, slop);
@@ -54,17 +54,20 @@ describe('deleting an account', () => {
     const left = await leave(poster);
     expect([left.status, left.body.error.message]).toEqual([
       409,
-      'There is still $10.00 in your balance. Withdraw it, or agree to give it up.',
+      'You still have $10.00 in your balance. Withdraw it, or agree to give it up.',
     ]);
     await sql`insert into payments (user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
       values (${poster.id}, 'pi_running', 'processing', 'account_funding', 534, 500, 34)`.execute(app.db);
+    expect(await codeOf(leave(poster, { give_up_balance: true }))).toBe('PAYMENT_RUNNING');
+    // A bank may take days.
+    await app.advance('2 days');
     expect(await codeOf(leave(poster, { give_up_balance: true }))).toBe('PAYMENT_RUNNING');
     await sql`update payments set status = 'canceled' where payment_intent_id = 'pi_running'`.execute(app.db);
     expect((await leave(poster, { give_up_balance: true })).status).toBe(200);
     expect(await app.balanceOf(poster)).toBe(0);
   });
 
-  test('every reason is listed before it is asked for [D01]', async () => {
+  test('lists every reason beforehand [D01]', async () => {
     const [poster, other] = [await member({ balance: 3000 }), await member({ balance: 1000 })];
     const deletionOf = async (person: Person) => (await app.call('getAccount', person)).body.deletion;
     expect(await deletionOf(poster)).toEqual({ reasons: [], balance_cents: 3000, debt_cents: 0 });
@@ -76,7 +79,7 @@ describe('deleting an account', () => {
     const codesOf = async () => (await deletionOf(poster)).reasons.map(({ code }: { code: string }) => code);
     expect(await codesOf()).toEqual(['WITHDRAWAL_WAITING', 'PAYMENT_RUNNING', 'OWN_SLOP_OPEN']);
     expect((await deletionOf(poster)).reasons[0].message).toBe(
-      'A withdrawal waits to be sent. Cancel it, or wait until it has arrived.',
+      'You have a waiting withdrawal. Cancel it, or wait until it arrives.',
     );
     expect(await codeOf(leave(poster))).toBe('WITHDRAWAL_WAITING');
     await unguarded(`update withdrawals set status = 'processing' where id = '${poster.id}'`);
@@ -88,14 +91,24 @@ describe('deleting an account', () => {
     expect(await codesOf()).toEqual([]);
   });
 
-  test('is refused while a withdrawal is on its way [D01]', async () => {
+  test('is refused for an hour after a card form was opened, then allowed [D01]', async () => {
+    const ann = await member();
+    await sql`insert into payments (user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
+      values (${ann.id}, 'pi_left_open', 'requires_payment_method', 'account_funding', 534, 500, 34)`.execute(app.db);
+    await app.advance('59 minutes');
+    expect(await codeOf(leave(ann))).toBe('PAYMENT_RUNNING');
+    await app.advance('2 minutes');
+    expect((await leave(ann)).status).toBe(200);
+  });
+
+  test('is refused while a withdrawal is pending [D01]', async () => {
     const ann = await member();
     await unguarded(withdrawalOf(ann));
     expect(await codeOf(leave(ann))).toBe('WITHDRAWAL_WAITING');
     await unguarded(`delete from withdrawals where id = '${ann.id}'`);
   });
 
-  test('erases what is personal, keeps what others are entitled to [D02]', async () => {
+  test('erases personal data and keeps what others are entitled to [D02]', async () => {
     const [poster, artist, fan] = [await member({ balance: 1000 }), await member(), await member()];
     await app.call('updateProfile', artist, {
       body: { full_name: 'Ann Artist', bio: 'I paint.', website: 'https://a.example' },
@@ -154,7 +167,7 @@ describe('deleting an account', () => {
     expect((await app.call('getAward', null, { params: { id: slop } })).status).toBe(200);
   });
 
-  test('leaves cases and the log of moderation, without a name in them [T055]', async () => {
+  test('keeps cases and the moderation log without the name [T055]', async () => {
     const [ann, bob, mia] = [await member(), await member(), await moderatorOf(app)];
     await app.call('updateProfile', ann, { body: { username: 'ann_who_leaves' } });
     const id = await reported(app, bob, 'profile', ann.id, 'because');
@@ -178,7 +191,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(log.rows)).not.toContain(username);
   });
 
-  test('likes count as before, without a name, and go when every contest is final [V10]', async () => {
+  test('likes still count anonymously until every contest is final [V10]', async () => {
     const [poster, artist, voter] = [await app.person({ balance: 3000 }), await app.person(), await member()];
     const [over, on] = [await app.slop(poster), await app.slop(poster, { days: 5 })];
     const [oldArt, newArt] = [await app.art(artist, over), await app.art(artist, on)];

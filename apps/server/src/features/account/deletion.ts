@@ -44,7 +44,7 @@ export async function deleteAccount(
   closing: Waits & { sendTo: string | null } = {
     sendTo: null,
     clearingDays: 0,
-    withdrawalHoldHours: 0,
+    withdrawalDelayHours: 0,
   },
 ): Promise<void> {
   await lockProfile(trx, userId);
@@ -107,18 +107,17 @@ async function mailOwner(
 ): Promise<void> {
   const money = [
     sent &&
-      `Its balance of ${formatMoney(sent.amount)} goes to its payout account${sent.waitsUntil ? ` on ${inWords(sent.waitsUntil)}` : ' now'}.`,
-    givenUp > 0 && `Its balance of ${formatMoney(givenUp)} was given up.`,
-    debt > 0 &&
-      `It still owes ${formatMoney(debt)}. If you sign up again with this email address, the new account owes it.`,
+      `We’re sending your balance of ${formatMoney(sent.amount)} to your payout account${sent.waitsUntil ? ` on ${inWords(sent.waitsUntil)}` : ' now'}.`,
+    givenUp > 0 && `You gave up your balance of ${formatMoney(givenUp)}.`,
+    debt > 0 && `You still owe ${formatMoney(debt)}. If you sign up again with this email, your new account owes it.`,
   ].filter(Boolean);
-  const laterMail = sent ? ' We write once more when it has been paid.' : '';
-  const stop = sent?.waitsUntil ? ' Until the money is sent we can stop it.' : '';
+  const laterMail = sent ? ' We’ll email you once more when we’ve paid it.' : '';
+  const stop = sent?.waitsUntil ? ' We can stop the payment until we’ve sent the money.' : '';
   await sendMailLater(
     trx,
     plainEmail(email, {
-      title: 'Your Unslop account was deleted',
-      text: `${['Your account was deleted, with everything personal in it.', ...money].join(' ')}${laterMail}\n\nIf that was not you, write to us right away and name the account ${userId}.${stop}`,
+      title: 'You deleted your Unslop account',
+      text: `${['We deleted your account and everything personal in it.', ...money].join(' ')}${laterMail}\n\nIf that wasn’t you, write to us right away and name the account ${userId}.${stop}`,
     }),
   );
 }

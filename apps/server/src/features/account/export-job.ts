@@ -129,8 +129,8 @@ function saveProgress(
     await announce(trx, `user:${userId}`);
     if (progress.state === 'ready') {
       await emailUserLater(trx, userId, {
-        title: 'A copy of your account is ready',
-        text: 'Everything that is yours on Unslop can be downloaded for a week: your profile, art, comments and statement.\n\nIf you did not ask for it, someone is using your account: choose a new password, which logs out all devices.',
+        title: 'Your copy is ready',
+        text: 'You can download everything that’s yours on Unslop for a week: your profile, art, comments and statement.\n\nIf you didn’t ask for this, someone is using your account: choose a new password, which logs out all devices.',
         link: { label: 'Download it', path: '/account' },
       });
     }

@@ -26,8 +26,8 @@ async function dataOf({ cookie }: Person) {
   return JSON.parse(inflateRawSync(zip.subarray(start)).toString());
 }
 
-describe('taking along everything of one’s own', () => {
-  test('gives a zip of data, statement and originals', async () => {
+describe('the export of an account', () => {
+  test('is a zip of data, statement and originals', async () => {
     const ann = await app.person({ balance: 2000 });
     const slop = await app.slop(ann);
     const { rows } = await sql<{ id: string }>`select image_id as id from ai_slops where id = ${slop}`.execute(app.db);
@@ -49,7 +49,19 @@ describe('taking along everything of one’s own', () => {
     expect((await app.server.inject({ method: 'GET', url: '/api/profile/export' })).statusCode).toBe(401);
   });
 
-  test('has what is kept to compare poster and winner by kind and date, without the hashes [T075]', async () => {
+  test('has the notifications that one can read, and none that was taken back', async () => {
+    const [ann, bob, poster] = [await app.person(), await app.person(), await app.person({ balance: 1000 })];
+    const art = await app.art(ann, await app.slop(poster));
+    const told = async () => (await dataOf(ann)).notifications.map(({ kind }: { kind: string }) => kind);
+    const press = async (name: 'likeComment' | 'unlikeComment') =>
+      expect((await app.call(name, bob, { params: { id: art } })).status).toBe(200);
+    await press('likeComment');
+    expect(await told()).toHaveLength(1);
+    await press('unlikeComment');
+    expect(await told()).toEqual([]);
+  });
+
+  test('lists traces by kind and date, without the hashes [T075]', async () => {
     const ann = await app.person();
     await noteTraces(app.db, app.deps.config, ann.id, { device: 'one', card: 'two' });
     const { traces } = await dataOf(ann);
@@ -57,7 +69,7 @@ describe('taking along everything of one’s own', () => {
     for (const trace of traces) expect(Object.keys(trace).sort()).toEqual(['kind', 'seen_at']);
   });
 
-  test('has what the count made of each vote, with the secret of its receipt [T219]', async () => {
+  test('has how each vote was counted, with the secret of its receipt [T219]', async () => {
     const [ann, poster, artist] = [await app.person(), await app.person({ balance: 1000 }), await app.person()];
     const slop = await app.slop(poster);
     const art = await app.art(artist, slop);
@@ -71,7 +83,7 @@ describe('taking along everything of one’s own', () => {
     expect((await dataOf(poster)).votes_in_settled_slops).toEqual([]);
   });
 
-  test('has what one’s files say, and what one has chosen for the public ones [T144]', async () => {
+  test('has the facts from files and the credit choices [T144]', async () => {
     const ann = await app.person({ balance: 2000 });
     const slop = await app.slop(ann);
     await app.call('setCreditChoice', ann, { body: { is_written: true, licence: 'cc_by' } });
@@ -84,7 +96,7 @@ describe('taking along everything of one’s own', () => {
     expect(credit_in_public_files).toMatchObject([{ is_written: true, licence: 'cc_by' }]);
   });
 
-  test('has one’s reports with what came of them, and what moderators decided, but not about others [T054]', async () => {
+  test('has the user’s reports and decisions, but not those about others [T054]', async () => {
     const [ann, bob, mia] = [await app.person(), await app.person(), await moderatorOf(app)];
     const decide = async (id: string, action: string) => {
       await claim(app, mia, id);
@@ -108,7 +120,7 @@ describe('taking along everything of one’s own', () => {
   });
 });
 
-describe('a copy of everything made by a job', () => {
+describe('an export made by a job', () => {
   const prepare = (person: Person, body: object = {}) => app.call('prepareExport', person, { body });
   const copyOf = async (person: Person) => (await app.call('getAccount', person)).body.export;
   const part = (person: Person | null, number: number) =>
@@ -146,7 +158,7 @@ describe('a copy of everything made by a job', () => {
     return ann;
   };
 
-  test('is begun once however often it is asked for, says how far it is, and is there for its owner for a week [S02]', async () => {
+  test('starts once, shows progress and is available to its owner for a week [S02]', async () => {
     const ann = await withPictures(40, 30, 90, 10);
     expect(await copyOf(ann)).toBeNull();
     const answers = await Promise.all([prepare(ann), prepare(ann), prepare(ann)]);
@@ -211,7 +223,7 @@ describe('a copy of everything made by a job', () => {
     for (const key of put.mock.calls.map(([key]) => key)) expect(await app.deps.storage.exists(key)).toBe(false);
   });
 
-  test('a new one takes the place of the old one, of which nothing is left', async () => {
+  test('replaces the old one completely', async () => {
     const ann = await withPictures(1);
     await prepare(ann);
     await work('make_export', ann);
@@ -226,9 +238,12 @@ describe('a copy of everything made by a job', () => {
     expect(await app.deps.storage.exists(key)).toBe(false);
     await work('make_export', ann);
     expect(await copyOf(ann)).toMatchObject({ state: 'ready', parts: 1 });
+    // Each of the two was announced.
+    const mails = (await queued('send_user_email', ann)).filter((mail) => JSON.stringify(mail).includes('is ready'));
+    expect(mails).toHaveLength(2);
   });
 
-  test('says that it failed, and can be asked for again', async () => {
+  test('reports a failure and can be requested again', async () => {
     const ann = await withPictures(1);
     await prepare(ann);
     vi.spyOn(app.deps.storage, 'put').mockRejectedValueOnce(new Error('disk full'));
@@ -240,7 +255,7 @@ describe('a copy of everything made by a job', () => {
     expect(await copyOf(ann)).toMatchObject({ state: 'ready' });
   });
 
-  test('five an hour, and none outlives its account', async () => {
+  test('allows five an hour and is deleted with the account', async () => {
     const ann = await app.person();
     for (let n = 0; n < 5; n += 1) {
       expect((await prepare(ann, { again: true })).status).toBe(200);

@@ -80,7 +80,7 @@ export async function archiveOf(
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
   // Without a listener, an archive error would crash the process.
-  (zip as unknown as NodeJS.EventEmitter).on('error', (error: Error) => output.destroy(error));
+  (zip as yazl.ZipFile & NodeJS.EventEmitter).on('error', (error: Error) => output.destroy(error));
   if (content.withData) {
     const data: Record<string, unknown[]> = {};
     const lists = Object.entries(listsOf(userId, config.publicUrl));

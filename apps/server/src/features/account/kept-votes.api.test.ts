@@ -70,7 +70,7 @@ async function voteOf(voter: Person, art: string): Promise<void> {
 }
 
 describe('who voted and commented', () => {
-  test('may delete the account: the vote counts, and goes with all traces when the award is final [T412]', async () => {
+  test('can delete the account: the vote counts until the award is final [T412]', async () => {
     const { slop, arts } = await contest(2);
     const voter = await member();
     await voteOf(voter, arts[0]!);
@@ -96,7 +96,7 @@ describe('who voted and commented', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('in a contest that is final leaves nothing from the moment of the deletion on [T412]', async () => {
+  test('in a final contest leaves nothing after the deletion [T412]', async () => {
     const { arts } = await contest();
     const voter = await member();
     await voteOf(voter, arts[0]!);
@@ -107,7 +107,7 @@ describe('who voted and commented', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('and took the like back in the review leaves the traces until the award is final [T412]', async () => {
+  test('and unliked in the review leaves traces until the award is final [T412]', async () => {
     const { arts } = await contest();
     const voter = await member();
     await voteOf(voter, arts[0]!);
@@ -121,7 +121,7 @@ describe('who voted and commented', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('in two contests keeps both votes until the last one is final [T412]', async () => {
+  test('in two contests keeps both votes until the last award is final [T412]', async () => {
     const voter = await member();
     for (const { arts } of [await contest(), await contest(1, 6)]) await voteOf(voter, arts[0]!);
     await ok(leave(voter));
@@ -137,7 +137,7 @@ describe('who voted and commented', () => {
 });
 
 describe('the art of a deleted account', () => {
-  test('is out of its contest, and is never paid, whoever is disqualified later [T413]', async () => {
+  test('leaves its contest and is never paid, whoever is disqualified later [T413]', async () => {
     const { poster, slop, artists, arts } = await contest(3);
     for (const [n, votes] of [3, 2, 1].entries())
       for (let v = 0; v < votes; v += 1) await like(await app.person(), arts[n]!);
@@ -162,7 +162,7 @@ describe('the art of a deleted account', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('keeps nobody else in its contest: the poster can cancel it then [T413]', async () => {
+  test('no longer keeps the poster from cancelling [T413]', async () => {
     const { poster, slop, artists } = await contest();
     await ok(leave(artists[0]!));
     await ok(app.call('cancelAiSlop', poster, { params: { id: slop } }));
@@ -179,7 +179,7 @@ describe('one mailbox', () => {
     return person;
   }
 
-  test('has one vote for an entry, however often its account is deleted and made again [T414]', async () => {
+  test('has one vote per entry, however often its account is recreated [T414]', async () => {
     const { slop, arts } = await contest();
     for (const address of ['nia@gmail.com', 'n.ia+2@gmail.com']) {
       const voter = await withAddress(address);
@@ -196,7 +196,7 @@ describe('one mailbox', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('has one vote also where moderators read whom hiding an open slop would pay [T465]', async () => {
+  test('has one vote when moderators preview the winner of an open slop [T465]', async () => {
     const { slop, artists, arts } = await contest(2);
     for (const name of ['lea', 'kai']) {
       const first = await withAddress(`${name}@gmail.com`);
@@ -229,7 +229,7 @@ describe('one mailbox', () => {
     expect(rows).toEqual([{ paid_to: artists[0]!.id }]);
   });
 
-  test('at a throw-away domain counts no more because its account is deleted [T414]', async () => {
+  test('at a disposable domain counts no more after a deletion [T414]', async () => {
     const { slop, arts } = await contest();
     for (const address of ['fan@mailinator.com', 'fan@example.org']) {
       const voter = await withAddress(address);
@@ -246,7 +246,7 @@ describe('one mailbox', () => {
 });
 
 describe('a deletion', () => {
-  test('that breaks off changes nothing, and one that is finished twenty times at once erases once [T416]', async () => {
+  test('is atomic, and erases once when finished twenty times concurrently [T416]', async () => {
     const { slop, arts } = await contest();
     const [voter, other] = [await member(), await app.person()];
     await voteOf(voter, arts[0]!);
@@ -275,7 +275,7 @@ describe('a deletion', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('of a poster waits for the award to be final, and says until when [T417]', async () => {
+  test('of a poster waits for the final award and shows the date [T417]', async () => {
     const { poster, slop } = await contest();
     const inWords = async (column: string) => {
       const { rows } = await app.owner.query(`select ${column} as at from ai_slops where id = $1`, [slop]);
@@ -300,7 +300,7 @@ describe('a deletion', () => {
     await ok(leave(poster, { give_up_balance: true }));
   });
 
-  test('is not finished for an account that is here [T419]', async () => {
+  test('is not finished for an existing account [T419]', async () => {
     const { arts } = await contest();
     const voter = await member();
     await voteOf(voter, arts[0]!);
@@ -318,7 +318,7 @@ describe('a deletion', () => {
       await expect(app.deps.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('by the version before is finished by the job, and the audit finds what such a one would leave [T419]', async () => {
+  test('by the previous version is finished by the job; the audit finds leftovers [T419]', async () => {
     const { arts } = await contest();
     const voter = await member();
     await voteOf(voter, arts[0]!);

@@ -31,9 +31,9 @@ export const accountRoutes = [
   write('disconnectGoogle', async ({ trx, user }) => {
     if (await disconnectGoogle(trx, user.userId)) {
       await emailUserLater(trx, user.userId, {
-        title: 'Google was disconnected from your account',
-        text: 'You now log in with your email and password.\n\nIf that was not you, someone is using your account: choose a new password, which logs out all devices.',
-        link: { label: 'I did not do this', path: '/forgot-password' },
+        title: 'You disconnected Google from your account',
+        text: 'Now you log in with your email and password.\n\nIf that wasn’t you, someone is using your account: choose a new password, which logs out all devices.',
+        link: { label: 'I didn’t do this', path: '/forgot-password' },
       });
     }
   }),
@@ -48,9 +48,9 @@ export const accountRoutes = [
     const originals = await originalsOf(db, user.userId);
     const file = await archiveOf(deps, user.userId, { withData: true, originals });
     await emailUserLater(db, user.userId, {
-      title: 'A copy of your account was downloaded',
-      text: 'Everything that is yours on Unslop was exported just now: your profile, art, comments and statement.\n\nIf that was not you, someone is using your account: choose a new password, which logs out all devices.',
-      link: { label: 'I did not do this', path: '/forgot-password' },
+      title: 'You downloaded a copy of your account',
+      text: 'You just exported everything that’s yours on Unslop: your profile, art, comments and statement.\n\nIf that wasn’t you, someone is using your account: choose a new password, which logs out all devices.',
+      link: { label: 'I didn’t do this', path: '/forgot-password' },
     });
     reply
       .type('application/zip')

@@ -2,14 +2,21 @@ import { prepared, type TableRow } from '@unslop/database/connect';
 import { deadlineAfter } from '@unslop/domain/ai-slops';
 import type { Category, Style } from '@unslop/domain/categories';
 import { Refusal } from '@unslop/domain/errors';
-import { PROOF, SLOP } from '@unslop/domain/limits';
+import { REAUTH, SLOP } from '@unslop/domain/limits';
 import { type Cents, cents, formatMoney, wholeDollars } from '@unslop/domain/money';
 import { type RawBuilder, sql } from 'kysely';
-import { claimImage } from '../../core/images/uploads.ts';
-import { accountHoldOf, legsOfCredits, post, postAll, prizesOfTheDay, walletOf } from '../../core/ledger/ledger.ts';
+import { attachImage } from '../../core/images/uploads.ts';
+import {
+  accountRestrictionOf,
+  legsOfCredits,
+  post,
+  postAll,
+  prizesOfTheDay,
+  walletOf,
+} from '../../core/ledger/ledger.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
-import { requireFreshProof } from '../../platform/http/proof.ts';
+import { requireReauth } from '../../platform/http/reauth.ts';
 import { announce } from '../../platform/live.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -32,8 +39,8 @@ export interface NewAiSlop {
   durationDays: number;
   imageUrl: string;
   alt?: string;
-  /** Claim of authorship, from a poster who uses another person's art. */
-  claim?: string;
+  /** Claim that the picture is their own, from a poster who uses another person's art. */
+  ownershipClaim?: string;
   category?: Category;
   style?: Style;
   /** Hides the like counts of entries until the slop is settled. */
@@ -45,10 +52,10 @@ export interface NewAiSlop {
  * @param deadlineAt  set only for the demo world's own slops, which may end off the five-minute mark
  */
 export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, deadlineAt?: Date): Promise<string> {
-  await refuseOnHold(trx, userId);
-  const { claim } = slop;
-  const originality = await judgePicture(trx, { userId, url: slop.imageUrl, answersSlopId: null, claim });
-  const image = await claimImage(trx, { userId, url: slop.imageUrl, purpose: 'ai-slop', alt: slop.alt });
+  await refuseRestricted(trx, userId);
+  const { ownershipClaim } = slop;
+  const originality = await judgePicture(trx, { userId, url: slop.imageUrl, answersSlopId: null, ownershipClaim });
+  const image = await attachImage(trx, { userId, url: slop.imageUrl, purpose: 'ai-slop', alt: slop.alt });
   const now = await appNow(trx);
   const { id } = await trx
     .insertInto('ai_slops')
@@ -86,32 +93,32 @@ export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, de
     aiSlopId: id,
   });
   const posted = { imageId: image.id, userId, slop: { id, title: slop.title }, commentId: null };
-  await noteOriginality(trx, posted, originality, claim);
+  await noteOriginality(trx, posted, originality, ownershipClaim);
   await announce(trx, 'feed', `user:${userId}`);
   return id;
 }
 
 /**
- * Asks for fresh proof when a day's prizes are large: a borrowed session could put up the balance for an accomplice's
+ * Requires reauthentication when a day's prizes are large: a borrowed session could put up the balance for an accomplice's
  * art. Runs after the debit, in the same transaction, so concurrent calls see each other's prizes. Notifies the owner
  * by email.
- * @throws Refusal PROOF_REQUIRED when the prizes of a day are large and the session's proof is old
+ * @throws Refusal PROOF_REQUIRED when the prizes of a day are large and the sign-in is long ago
  */
-export async function askForProofOfPrizes(trx: Trx, session: Pick<Session, 'userId' | 'provedAt'>): Promise<void> {
+export async function requireReauthForPrizes(trx: Trx, session: Pick<Session, 'userId' | 'provedAt'>): Promise<void> {
   const prizes = await prizesOfTheDay(trx, session.userId);
-  if (prizes <= wholeDollars(PROOF.prizeDollarsPerDay)) return;
-  await requireFreshProof(trx, session);
+  if (prizes <= wholeDollars(REAUTH.prizeDollarsPerDay)) return;
+  await requireReauth(trx, session);
   await emailUserLater(trx, session.userId, {
-    title: `${formatMoney(prizes)} put up as prizes`,
-    text: `In the last day ${formatMoney(prizes)} went from your balance into prizes for your slops.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel the slops that nobody has answered yet: their prizes come back at once.`,
+    title: `You put up ${formatMoney(prizes)} as prizes`,
+    text: `In the last day you used ${formatMoney(prizes)} of your balance for prizes.\n\nIf that wasn’t you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel the slops that nobody has entered yet. You get their prizes back right away.`,
     link: { label: 'See your slops', path: '/profile' },
   });
 }
 
-/** Refuses an account on hold: it may not put up a prize. */
-async function refuseOnHold(trx: Trx, userId: string): Promise<void> {
-  const hold = await accountHoldOf(trx, userId);
-  if (hold) throw new Refusal(hold === 'debt' ? 'ACCOUNT_FROZEN' : 'ACCOUNT_IN_REVIEW');
+/** Refuses an account with a debt or under review: it may not put up a prize. */
+async function refuseRestricted(trx: Trx, userId: string): Promise<void> {
+  const restriction = await accountRestrictionOf(trx, userId);
+  if (restriction) throw new Refusal(restriction === 'debt' ? 'ACCOUNT_FROZEN' : 'ACCOUNT_IN_REVIEW');
 }
 
 export interface LockedAiSlop
@@ -198,7 +205,7 @@ export async function updateAiSlop(
 /** Raises a prize to `prize`. The movement's key contains the new prize, so the same raise happens only once. */
 export async function raisePrize(trx: Trx, userId: string, id: string, prize: Cents): Promise<Cents> {
   const slop = await lockOwnOpenAiSlop(trx, userId, id);
-  await refuseOnHold(trx, userId);
+  await refuseRestricted(trx, userId);
   const more = prize - slop.prize_pool_cents;
   if (more <= 0) throw new Refusal('PRIZE_NOT_RAISED');
   await post(trx, {

@@ -13,7 +13,7 @@ const wordsOf = async (id: string) => {
   return { title, description };
 };
 
-test('title and description change on the one slop, and what is not given stays', async () => {
+test('changes only the given fields of the one slop', async () => {
   const poster = await app.person({ balance: 2000 });
   const [changed, other] = [await app.slop(poster), await app.slop(poster)];
   const before = await wordsOf(other);
@@ -24,7 +24,7 @@ test('title and description change on the one slop, and what is not given stays'
   expect(await wordsOf(other)).toEqual(before);
 });
 
-test('nothing changes once another user has answered with art, or by anybody else', async () => {
+test('refuses changes once others have answered, or by other users', async () => {
   const [poster, artist] = [await app.person({ balance: 1000 }), await app.person()];
   const slop = await app.slop(poster);
   const before = await wordsOf(slop);

@@ -33,7 +33,7 @@ async function list(
 const titlesOf = async (query: Record<string, string | number>) => (await list(query)).data.map(({ title }) => title);
 
 describe('the list of slops', () => {
-  test('is newest first, and A376 the newest ten unless more are asked for [A035]', async () => {
+  test('is newest first, ten by default as in A376 [A035]', async () => {
     const poster = await app.person({ balance: 5000 });
     for (let n = 1; n <= 12; n++) await slopOf(poster, `Chronicle ${n}`);
     const all = await titlesOf({ q: 'chronicle', limit: 50 });
@@ -42,7 +42,7 @@ describe('the list of slops', () => {
     expect((await list({})).data).toHaveLength(10);
   });
 
-  test('counts exactly what matches, on every page [A037]', async () => {
+  test('counts matches exactly on every page [A037]', async () => {
     const poster = await app.person({ balance: 5000 });
     for (let n = 1; n <= 7; n++) await slopOf(poster, `Census ${n}`);
     await slopOf(poster, 'Not of this kind');
@@ -56,7 +56,7 @@ describe('the list of slops', () => {
     expect((await list({ q: 'nothinglikethis' })).count).toBe(0);
   });
 
-  test('gives what is older or newer than a moment, also within a search [A038]', async () => {
+  test('filters by older and newer than a time, also within a search [A038]', async () => {
     const poster = await app.person({ balance: 5000 });
     for (let n = 1; n <= 8; n++) await slopOf(poster, `${n % 2 ? 'Odd' : 'Even'} hours ${n}`);
     const byTitle = new Map((await list({ q: 'hours', limit: 50 })).data.map((slop) => [slop.title, slop.created_at]));
@@ -81,7 +81,7 @@ describe('the list of slops', () => {
     expect(await titlesOf({ newer_than: byTitle.get('Even hours 8')! })).toEqual([]);
   });
 
-  test('finds words of a title by how they begin, in any case and order [A078]', async () => {
+  test('finds titles by word prefixes in any case and order [A078]', async () => {
     const poster = await app.person({ balance: 5000 });
     await slopOf(poster, 'Melting clocks');
     for (const term of ['melt', 'clo', 'MELTING', 'clocks melting', '  melt  ']) {
@@ -91,7 +91,7 @@ describe('the list of slops', () => {
   });
 
   test.each(["it's", "'", "''", "it''s", "o'clock'", "it's & !( |", "\\'", 'it:*', "'; drop table ai_slops; --"])(
-    'the term %j breaks no search [A079]',
+    'handles the search term %j [A079]',
     async (term) => {
       const poster = await app.person({ balance: 100 });
       const title = `It's always ${poster.id.slice(0, 8)}`;
@@ -102,7 +102,7 @@ describe('the list of slops', () => {
     },
   );
 
-  test('slops carry likes, comments and art as the rows have them [A381 A383]', async () => {
+  test('slops have the same likes, comments and art as the rows [A381 A383]', async () => {
     const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const id = await slopOf(poster, 'Counted thrice');
     await app.art(ann, id);
@@ -122,7 +122,7 @@ describe('the list of slops', () => {
 });
 
 describe('the cards of the list', () => {
-  test('a card shows at most three entries, most liked first, then the winner alone, and nothing that is hidden', async () => {
+  test('shows three entries by likes, then only the winner, and nothing hidden', async () => {
     const [poster, ann, bob] = [await app.person({ balance: 5000 }), await app.person(), await app.person()];
     const id = await slopOf(poster, 'Gallerycard');
     const empty = await slopOf(poster, 'Gallerycard without art');
@@ -140,7 +140,7 @@ describe('the cards of the list', () => {
     await like(poster, arts[3]!);
     await like(poster, arts[1]!);
     expect(await shown()).toEqual([arts[3], arts[1], arts[0]]);
-    await app.call('withdrawArt', ann, { params: { id: arts[1]! } });
+    await app.call('retractArt', ann, { params: { id: arts[1]! } });
     expect(await shown()).toEqual([arts[3], arts[0], arts[2]]);
     await app.owner.query('update comments set hidden_at = app_now() where id = $1', [arts[0]]);
     expect(await shown()).toEqual([arts[3], arts[2]]);

@@ -18,8 +18,8 @@ const bodyFor = async (person: Person, more: object = {}) => ({
 const slopsOf = async (person: Person) =>
   Number((await app.owner.query('select count(*) from ai_slops where user_id = $1', [person.id])).rows[0].count);
 
-describe('a prize is taken from the balance', () => {
-  test('posting holds the prize, and the answer is the id of an open slop [B017]', async () => {
+describe('a prize taken from the balance', () => {
+  test('is held when posting, which returns the id of an open slop [B017]', async () => {
     const poster = await app.person({ balance: 5000 });
     const { status, body } = await app.call('createSlopWithPrize', poster, {
       body: await bodyFor(poster, { p_prize_pool: 20 }),
@@ -32,7 +32,7 @@ describe('a prize is taken from the balance', () => {
     expect(new Date(slop.deadline).getTime() - Date.parse(slop.created_at)).toBeGreaterThanOrEqual(3 * 86_400_000);
   });
 
-  test('thirty slops for a whole balance at once: one is posted, twenty-nine hear that the balance is too small [M01]', async () => {
+  test('thirty concurrent slops for the whole balance post exactly one [M01]', async () => {
     const poster = await app.person({ balance: 1000 });
     const bodies = await Promise.all(Array.from({ length: 30 }, () => bodyFor(poster)));
     const answers = await Promise.all(bodies.map((body) => app.call('createSlopWithPrize', poster, { body })));
@@ -50,7 +50,7 @@ describe('a prize is taken from the balance', () => {
     expect(rows[0].n).toBe(1);
   });
 
-  test('the same request under the same key, thirty times at once, is one slop with one id [M02]', async () => {
+  test('thirty concurrent requests with one key create one slop [M02]', async () => {
     const poster = await app.person({ balance: 5000 });
     const body = await bodyFor(poster);
     const headers = { 'idempotency-key': 'key-1' };
@@ -62,7 +62,7 @@ describe('a prize is taken from the balance', () => {
     expect(await app.balanceOf(poster)).toBe(4000);
   });
 
-  test('the same key with another prize is refused and changes nothing [M03]', async () => {
+  test('refuses the same key with another prize [M03]', async () => {
     const poster = await app.person({ balance: 5000 });
     const headers = { 'idempotency-key': 'key-2' };
     const body = await bodyFor(poster);
@@ -72,7 +72,7 @@ describe('a prize is taken from the balance', () => {
     expect(await app.balanceOf(poster)).toBe(4000);
   });
 
-  test("another user's key is independent of one's own [M04]", async () => {
+  test('keys of two users are independent [M04]', async () => {
     const [ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person({ balance: 1000 })]);
     const headers = { 'idempotency-key': 'shared' };
     const annsBody = await bodyFor(ann);
@@ -105,7 +105,7 @@ describe('a prize is taken from the balance', () => {
     ['an empty text', '""'],
   ];
 
-  test.each(wrongAmounts)('a prize of %s is refused with 400 and nothing happens [M07 B022]', async (_what, amount) => {
+  test.each(wrongAmounts)('refuses a prize of %s with 400 [M07 B022]', async (_what, amount) => {
     const poster = await app.person({ balance: 5000 });
     const url = await app.upload(poster);
     const answer = await app.server.inject({
@@ -119,7 +119,7 @@ describe('a prize is taken from the balance', () => {
     expect(await app.balanceOf(poster)).toBe(5000);
   });
 
-  test('a missing prize and one that is given twice are refused with 400 [M07]', async () => {
+  test('refuses a missing or duplicate prize with 400 [M07]', async () => {
     const poster = await app.person({ balance: 5000 });
     const url = await app.upload(poster);
     for (const payload of [
@@ -137,7 +137,7 @@ describe('a prize is taken from the balance', () => {
     expect(await slopsOf(poster)).toBe(0);
   });
 
-  test('a prize is raised to no such amount [M07]', async () => {
+  test('cannot be raised to an invalid amount [M07]', async () => {
     const poster = await app.person({ balance: 5000 });
     const slop = await app.slop(poster);
     const bodies = [
@@ -160,7 +160,7 @@ describe('a prize is taken from the balance', () => {
   });
 
   test.each(['balance', 'status', 'stripe_account_id', 'prize_pool', 'user_id'])(
-    'an unknown field %s is refused, not dropped [M08]',
+    'refuses the unknown field %s [M08]',
     async (field) => {
       const poster = await app.person({ balance: 5000 });
       const answer = await app.call('createSlopWithPrize', poster, {
@@ -171,7 +171,7 @@ describe('a prize is taken from the balance', () => {
     },
   );
 
-  test("one's own p_user_id is accepted, another's is refused [M08 M16]", async () => {
+  test('accepts one’s own p_user_id and refuses another’s [M08 M16]', async () => {
     const [ann, bob] = await Promise.all([app.person({ balance: 5000 }), app.person({ balance: 5000 })]);
     const own = await app.call('createSlopWithPrize', ann, { body: await bodyFor(ann, { p_user_id: ann.id }) });
     expect(own.status).toBe(200);
@@ -187,7 +187,7 @@ describe('a prize is taken from the balance', () => {
     ).toBe(200);
   });
 
-  test('a prize above the balance and one with cents are refused [M13]', async () => {
+  test('refuses a prize above the balance or with cents [M13]', async () => {
     const poster = await app.person({ balance: 1050 });
     const above = await app.call('createSlopWithPrize', poster, { body: await bodyFor(poster, { p_prize_pool: 11 }) });
     expect(above.body.error.message).toBe('Insufficient available balance.');
@@ -206,7 +206,7 @@ describe('a prize is taken from the balance', () => {
     expect(await app.balanceOf(poster)).toBe(50);
   });
 
-  test.each([0, 15, 1.5, -1, '7'])('a duration of %j is refused [M14]', async (days) => {
+  test.each([0, 15, 1.5, -1, '7'])('refuses a duration of %j [M14]', async (days) => {
     const poster = await app.person({ balance: 1000 });
     expect(
       (await app.call('createSlopWithPrize', poster, { body: await bodyFor(poster, { p_duration_days: days }) }))
@@ -214,21 +214,21 @@ describe('a prize is taken from the balance', () => {
     ).toBe(400);
   });
 
-  test('the duration is seven days only when it is absent [M14 B009]', async () => {
+  test('defaults to seven days only if no duration is given [M14 B009]', async () => {
     const poster = await app.person({ balance: 1000 });
     const { p_duration_days, ...body } = await bodyFor(poster);
     const { body: id } = await app.call('createSlopWithPrize', poster, { body });
     expect((await app.call('getAiSlop', null, { params: { id } })).body.duration_days).toBe(7);
   });
 
-  test('a guest posts nothing [B019]', async () => {
+  test('cannot be posted by a guest [B019]', async () => {
     const answer = await app.call('createSlopWithPrize', null, {
       body: { p_title: 'x', p_prize_pool: 1, p_image_url: '/x' },
     });
     expect(answer).toMatchObject({ status: 401, body: { error: { message: 'Please log in.' } } });
   });
 
-  test("an image elsewhere, another user's upload, and one used before are refused [F12]", async () => {
+  test('refuses images that are external, foreign or already used [F12]', async () => {
     const [ann, bob] = await Promise.all([app.person({ balance: 5000 }), app.person()]);
     const used = await app.upload(ann);
     await app.call('createSlopWithPrize', ann, { body: await bodyFor(ann, { p_image_url: used }) });

@@ -1,5 +1,5 @@
 import type { AiSlop, AwardState } from '@unslop/domain/calls/ai-slops';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type PictureRow, withPicture } from '../../core/images/picture.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 
@@ -9,10 +9,12 @@ export type AiSlopRow = Omit<RowOf<AiSlop, Times>, 'image'> & PictureRow;
 /** `is_covered` means hidden while moderators check. The page says so. */
 export type AiSlopShown = AiSlopRow & { now: Date; award: AwardState | null; is_covered: boolean };
 
-/** Selects one slop with the database time. Returns no row if there is none or it is hidden for good. */
-export const aiSlopShown = (id: string, viewerId: RawBuilder<string | null>) => sql<AiSlopShown>`
-  select ${shownColumns}, exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = ${viewerId}) as liked,
-         app_now() as now, s.is_covered,
+/**
+ * Selects one slop with the database time, as a guest sees it. Returns no row if there is none or it is hidden for good.
+ * The likes of a member are marks.
+ */
+export const aiSlopShown = (id: string) => sql<AiSlopShown>`
+  select ${shownColumns}, false as liked, app_now() as now, s.is_covered,
          (select json_build_object('final_at', coalesce(f.finalized_at, f.final_at), 'is_final', f.finalized_at is not null,
                                    'delayed_by', f.delayed_by) from award_finals f where f.ai_slop_id = s.id) as award
     from ai_slops_with_profiles s where s.id = ${id} and (s.hidden_at is null or s.is_covered)`;

@@ -4,14 +4,14 @@ import { wholeDollars } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { decodeCursor, encodeCursor, limitOf, pageOf } from '../../platform/cursor.ts';
 import { read, write } from '../../platform/http/routes.ts';
-import { askForProofOfPrizes, cancelAiSlop, createAiSlop, prizeFrom, raisePrize, updateAiSlop } from './ai-slops.ts';
+import { cancelAiSlop, createAiSlop, prizeFrom, raisePrize, requireReauthForPrizes, updateAiSlop } from './ai-slops.ts';
 import { type CursorKeys, listAiSlops, sortOf } from './list.ts';
 import { type AiSlopShown, aiSlopShown, isLiked, likedOf, presentAiSlop } from './read.ts';
 
 export const aiSlopRoutes = [
   read(
     'listAiSlops',
-    async ({ db, query, user }) => {
+    async ({ db, query }) => {
       const limit = limitOf(query.limit);
       const status = query.status ?? (query.sort === 'ending_soon' ? 'open' : undefined);
       const sort = sortOf(query.sort, status);
@@ -30,14 +30,14 @@ export const aiSlopRoutes = [
           after: decodeCursor<CursorKeys>(sort.list, query.cursor, sort.areKeys),
           limit,
         },
-        user?.userId ?? null,
+        null,
       );
       return { ...pageOf(slops, limit, (last) => encodeCursor(sort.list, sort.keysOf(last))), count, now };
     },
     {
-      ofMember: {
+      marks: {
         ask: (page) => likedOf(page.data.map(({ id }) => id)),
-        answer: ({ liked }, page) => ({
+        put: ({ liked }, page) => ({
           ...page,
           data: page.data.map((slop) => ({ ...slop, liked: liked.includes(slop.id) })),
         }),
@@ -47,20 +47,14 @@ export const aiSlopRoutes = [
 
   read(
     'getAiSlop',
-    async ({ db, params, user }) => {
-      const viewer = sql<string | null>`${user?.userId ?? null}::uuid`;
-      const { rows } = await sql<AiSlopShown>`${prepared} ${aiSlopShown(params.id, viewer)}`.execute(db);
+    async ({ db, params }) => {
+      const { rows } = await sql<AiSlopShown>`${prepared} ${aiSlopShown(params.id)}`.execute(db);
       return presentOrRefuse(rows[0], params.id);
     },
     {
-      ofMember: {
+      marks: {
         ask: (slop) => isLiked(slop.id),
-        answer: ({ liked }, slop) => ({ ...slop, liked }),
-        whole: {
-          ask: ({ id }) => aiSlopShown(id, sql`caller."userId"`),
-          answer: (row, { id }) => presentOrRefuse(row, id),
-          shared: (slop) => ({ ...slop, liked: false }),
-        },
+        put: ({ liked }, slop) => ({ ...slop, liked }),
       },
     },
   ),
@@ -73,12 +67,12 @@ export const aiSlopRoutes = [
       durationDays: body.p_duration_days,
       imageUrl: body.p_image_url,
       alt: body.alt,
-      claim: body.claim,
+      ownershipClaim: body.claim,
       category: body.category,
       style: body.style,
       hasSealedVotes: body.has_sealed_votes,
     });
-    await askForProofOfPrizes(trx, user);
+    await requireReauthForPrizes(trx, user);
     return id;
   }),
 
@@ -86,16 +80,16 @@ export const aiSlopRoutes = [
 
   write('raisePrize', async ({ trx, params, body, user }) => {
     const prize_pool_cents = await raisePrize(trx, user.userId, params.id, prizeFrom(body.prize_pool));
-    await askForProofOfPrizes(trx, user);
+    await requireReauthForPrizes(trx, user);
     return { prize_pool_cents };
   }),
 
   write('cancelAiSlop', ({ trx, params, user }) => cancelAiSlop(trx, user.userId, params.id)),
 ];
 
-/** @throws Refusal AI_SLOP_NOT_FOUND if there is no row, or only nulls */
+/** @throws Refusal AI_SLOP_NOT_FOUND for no row */
 function presentOrRefuse(row: AiSlopShown | undefined, id: string) {
-  if (!row?.id) throw new Refusal('AI_SLOP_NOT_FOUND', { id });
+  if (!row) throw new Refusal('AI_SLOP_NOT_FOUND', { id });
   const { is_covered, award, ...slop } = row;
   if (is_covered) throw new Refusal('AI_SLOP_COVERED');
   return { ...presentAiSlop(slop), award: award && { ...award, final_at: new Date(award.final_at).toISOString() } };

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainEmail } from '../../core/mail/email-templates.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { act, moderatorOf, taken } from '../../testing/moderators.ts';
 import { settledArt } from '../../testing/money.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteAccount } from '../account/deletion.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,7 +44,7 @@ async function paint(artist: Person, slop: string, content = ''): Promise<string
 const newSlop = async () => app.slop(await app.person({ balance: 1000 }), { days: 14 });
 
 describe('the artists’ feed', () => {
-  test('has each artist once, with the latest art, newest first; words alone make no artist [A085 A086 A087]', async () => {
+  test('lists each artist once with the latest art, newest first [A085 A086 A087]', async () => {
     const slop = await newSlop();
     const [ann, bob, cleo] = [await named('ann_a085'), await named('bob_a085'), await named('cleo_a085')];
     await paint(ann, slop, 'first');
@@ -57,22 +60,22 @@ describe('the artists’ feed', () => {
     expect(await idsOf({ q: '_a085' })).toEqual([cleo.id, ann.id, bob.id]);
   });
 
-  test('goes back to the art before when the latest is withdrawn, and loses who has none left [A085]', async () => {
+  test('falls back to the previous art after a withdrawal, then drops the artist [A085]', async () => {
     const slop = await newSlop();
     const ann = await named('ann_back');
     const [first, second] = [await paint(ann, slop), await paint(ann, slop)];
-    await app.call('withdrawArt', ann, { params: { id: second } });
+    await app.call('retractArt', ann, { params: { id: second } });
     expect((await list({ q: 'ann_back' })).data[0]!.latest_comment.id).toBe(first);
-    await app.call('withdrawArt', ann, { params: { id: first } });
+    await app.call('retractArt', ann, { params: { id: first } });
     expect((await list({ q: 'ann_back' })).data).toEqual([]);
   });
 
-  test('says what the caller likes, has saved and follows, and what the art costs', async () => {
+  test('shows what the caller likes, saved and follows, and the price of the art', async () => {
     const { artist, art } = await settledArt(app, { price: 7 });
     await app.owner.query(`update profiles set username = 'ann_marked' where id = $1`, [artist.id]);
     const viewer = await app.person();
     await app.call('likeComment', viewer, { params: { id: art } });
-    await app.call('saveBeautifulArt', viewer, { params: { id: art } });
+    await app.call('saveArt', viewer, { params: { id: art } });
     await app.call('followUser', viewer, { body: { followed_id: artist.id } });
     const marksFor = async (by: Person | null) => {
       const { latest_comment, artist_profile } = (await app.call('listArtists', by, { query: { q: 'ann_marked' } }))
@@ -85,7 +88,7 @@ describe('the artists’ feed', () => {
       expect(await marksFor(by)).toEqual({ liked: false, saved: false, price_cents: 700, is_following: false });
   });
 
-  test('gives ten unless asked otherwise, each once, also behind an artist with much art [A089 A376]', async () => {
+  test('returns ten by default, each once, even for an artist with much art [A089 A376]', async () => {
     const slop = await newSlop();
     const artists = [];
     for (let n = 0; n < 12; n++) {
@@ -101,7 +104,7 @@ describe('the artists’ feed', () => {
     expect(await idsOf({ q: '_a089', limit: 13 })).toEqual(newestFirst);
   });
 
-  test('pages by older and newer than a time, a millisecond apart, and repeats nobody [A090]', async () => {
+  test('pages by older and newer than a time without repeating anyone [A090]', async () => {
     const slop = await newSlop();
     const people: Person[] = [];
     for (let n = 0; n < 5; n++) {
@@ -131,7 +134,7 @@ describe('the artists’ feed', () => {
     }
   });
 
-  test('searches display name and username for a part in any case, among all artists [A080 A091]', async () => {
+  test('searches display name and username for a substring among all artists [A080 A091]', async () => {
     const slop = await newSlop();
     const [annab, hanna, other] = [
       await named('annab_80', 'Anybody'),
@@ -151,14 +154,14 @@ describe('the artists’ feed', () => {
     expect(await list({ q: 'zzzzqq' })).toMatchObject({ data: [], count: 0 });
   });
 
-  test('searches of a signed-in user count for the person, not for the address that others share', async () => {
+  test('rate limits searches of a signed-in user by user, not by address', async () => {
     const ann = await app.person();
     await app.call('listArtists', ann, { query: { q: 'anybody' } });
     const { rows } = await app.owner.query('select hits from rate_limits where key = $1', [`search:${ann.id}`]);
     expect(rows).toEqual([{ hits: 1 }]);
   });
 
-  test('an entry is the artist with the latest comment [A098]', async () => {
+  test('an item is the artist with the latest comment [A098]', async () => {
     const slop = await newSlop();
     const ann = await named('ann_a098', 'Ann');
     const art = await paint(ann, slop, 'Six fingers less one');
@@ -187,14 +190,29 @@ describe('Contact Artist', () => {
     return rows.map(({ payload }) => plainEmail(email, payload));
   };
 
-  test('the mail says that a member wrote it, under a subject of ours, and nothing of the message can be pressed [X25]', async () => {
+  test('who is hidden or has left gets no mail, and the sender reads that there is nobody', async () => {
+    const [ann, bob] = [await app.person(), await named('bob_who_writes')];
+    expect((await send(bob, ann, 'Hello')).status).toBe(200);
+    expect(await mailsTo(ann)).toHaveLength(1);
+    const moderator = await moderatorOf(app);
+    const caseId = await taken(app, moderator, 'profile', ann.id);
+    expect(await act(app, moderator, caseId, { action: 'hide' })).toBe('done');
+    const before = (await mailsTo(ann)).length;
+    expect((await send(bob, ann, 'Hello again')).body.error.code).toBe('USER_NOT_FOUND');
+    expect(await mailsTo(ann)).toHaveLength(before);
+    const gone = await app.person();
+    await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, gone.id, true));
+    expect((await send(bob, gone, 'Hello')).body.error.code).toBe('USER_NOT_FOUND');
+  });
+
+  test('the mail names its sender under our subject and has no clickable links [X25]', async () => {
     const [ann, bob] = [await app.person(), await named('bob_the_sender')];
     await app.owner.query(`update profiles set display_name = 'Unslop Support' where id = $1`, [bob.id]);
     const message = 'Your prize waits!\n\nUnslop: log in at https://evil.example/login\nor www.evil.com <b>now</b>';
     expect((await send(bob, ann, message)).status).toBe(200);
     const [mail] = await mailsTo(ann);
     expect(mail!.subject).toBe('@bob_the_sender sent you a message on Unslop');
-    expect(mail!.text).toContain('This is from @bob_the_sender, another member. Unslop did not write it:');
+    expect(mail!.text).toContain('This is from @bob_the_sender, another member. Unslop didn’t write it:');
     expect(mail!.text).toContain(
       '> Your prize waits!\n>\n> Unslop: log in at https[:]//evil[.]example/login\n> or www[.]evil[.]com <b>now</b>',
     );
@@ -202,7 +220,7 @@ describe('Contact Artist', () => {
     expect(mail!.html).not.toMatch(/href|<b>/);
   });
 
-  test('the mail does not say the name of a profile that is hidden [X25]', async () => {
+  test('the mail does not show the name of a hidden profile [X25]', async () => {
     const [ann, bob] = [await app.person(), await named('rude_name')];
     await app.owner.query('update profiles set hidden_at = app_now() where id = $1', [bob.id]);
     expect((await send(bob, ann, 'Hello')).status).toBe(200);
@@ -211,15 +229,15 @@ describe('Contact Artist', () => {
     expect(mail!.text + mail!.html).not.toContain('rude_name');
   });
 
-  test('is for people whose address is confirmed [X25]', async () => {
+  test('requires a confirmed address [X25]', async () => {
     const [ann, bob] = [await app.person(), await app.person({ isVerified: false })];
     expect((await send(bob, ann, 'Hello')).body.error).toMatchObject({ code: 'CONTACT_NEEDS_EMAIL' });
     expect(await mailsTo(ann)).toEqual([]);
   });
 });
 
-describe('searching everything', () => {
-  test('takes a term and a type, and gives all types without one [A081]', async () => {
+describe('the search across all types', () => {
+  test('takes a term and an optional type [A081]', async () => {
     const poster = await app.person({ balance: 1000 });
     const body = { p_title: 'Quixotic lobster', p_prize_pool: 1, p_image_url: await app.upload(poster) };
     const slop = (await app.call('createSlopWithPrize', poster, { body })).body;

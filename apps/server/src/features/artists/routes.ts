@@ -12,11 +12,17 @@ const LIST = 'artists';
 export const artistRoutes = [
   read(
     'listArtists',
-    async ({ db, query, user }) => {
+    async ({ db, query }) => {
       const limit = limitOf(query.limit);
       const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
-      const viewerId = user?.userId ?? null;
-      const filter = { q: query.q, olderThan: query.older_than, newerThan: query.newer_than, after, limit, viewerId };
+      const filter = {
+        q: query.q,
+        olderThan: query.older_than,
+        newerThan: query.newer_than,
+        after,
+        limit,
+        viewerId: null,
+      };
       const { artists, count } = await listAndCountArtists(db, filter);
       return {
         ...pageOf(artists, limit, (last) => encodeCursor(LIST, [last.latest_comment_created_at, last.id])),
@@ -24,9 +30,9 @@ export const artistRoutes = [
       };
     },
     {
-      ofMember: {
+      marks: {
         ask: (shared) => marksOf(shared.data),
-        answer: (marks, shared) => ({ ...shared, data: withMarks(shared.data, marks) }),
+        put: (marks, shared) => ({ ...shared, data: withMarks(shared.data, marks) }),
       },
     },
   ),
@@ -67,10 +73,10 @@ async function contactArtist(
   const name = unlinked(`@${username}`);
   await emailUserLater(trx, artistId, {
     title: `${name} sent you a message on Unslop`,
-    text: `This is from ${name}, another member. Unslop did not write it:\n\n${quoted(unlinked(message))}`,
+    text: `This is from ${name}, another member. Unslop didn’t write it:\n\n${quoted(unlinked(message))}`,
     link: { label: 'See who wrote', path: `/artists/${from.userId}` },
     footnote:
-      'To answer, open their page and choose "Contact Artist". A reply to this email reaches nobody, and your address was not shown. Links in messages are written so that they cannot be clicked. Unslop never asks for your password or for money by email.',
+      'To answer, open their page and choose "Contact Artist". Nobody reads replies to this email, and we didn’t show your address. You can’t click links in messages. Unslop never asks for your password or for money by email.',
   });
 }
 

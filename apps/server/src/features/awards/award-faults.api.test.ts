@@ -27,7 +27,7 @@ const storyOf = async (slop: string) =>
     )
   ).rows[0];
 
-test('a settlement whose connection is killed before it commits leaves nothing, and the next one does it whole [G12]', async () => {
+test('a settlement killed before its commit leaves nothing; the next completes it [G12]', async () => {
   const [poster, ann] = [await app.person({ balance: 1000 }), await app.person()];
   const slop = await app.slop(poster);
   await like(poster, await app.art(ann, slop));
@@ -46,7 +46,7 @@ test('a settlement whose connection is killed before it commits leaves nothing, 
   expect(await app.balanceOf(ann)).toBe(1000);
 });
 
-test.each([-10, 10])('a process whose clock is %i minutes off decides the same [G14]', async (minutes) => {
+test.each([-10, 10])('a process with a clock that is %i minutes off decides the same [G14]', async (minutes) => {
   const [poster, ann] = [await app.person({ balance: 1000 }), await app.person()];
   const { rows } = await app.owner.query<{ now: Date }>('select app_now() as now');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
@@ -71,7 +71,7 @@ test.each([-10, 10])('a process whose clock is %i minutes off decides the same [
   expect(await app.balanceOf(ann)).toBe(1000);
 });
 
-test('counts neither a like of the very deadline nor one of who confirmed at it', async () => {
+test('counts neither likes at the deadline nor of users who confirmed at it', async () => {
   const [poster, artist, late, unconfirmed, inTime] = [
     await app.person({ balance: 1000 }),
     await app.person(),
@@ -111,7 +111,7 @@ describe('a set of due slops', () => {
   }
   const stories = (slops: string[]) => Promise.all(slops.map(storyOf));
 
-  test('of which one cannot be settled leaves that one, settles the others, and tries it again [G10]', async () => {
+  test('settles all but a failing one, which is retried [G10]', async () => {
     const ann = await app.person();
     const { slops } = await slopsOf(ann, 5);
     await app.advance('2 days');
@@ -128,7 +128,7 @@ describe('a set of due slops', () => {
     expect(await app.balanceOf(ann)).toBe(5000);
   });
 
-  test('that several workers settle at once, in sets that overlap, is settled once [G01]', async () => {
+  test('is settled once by workers with overlapping sets [G01]', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const slops = [...(await slopsOf(ann, 12)).slops, ...(await slopsOf(bob, 12)).slops];
     await app.advance('2 days');
@@ -138,7 +138,7 @@ describe('a set of due slops', () => {
     expect([await app.balanceOf(ann), await app.balanceOf(bob)]).toEqual([12_000, 12_000]);
   });
 
-  test('whose worker is killed in the middle leaves nothing, and is settled by the next [G12]', async () => {
+  test('is left untouched by a killed worker and settled by the next [G12]', async () => {
     const ann = await app.person();
     const { slops } = await slopsOf(ann, 5);
     await app.advance('2 days');
@@ -165,7 +165,7 @@ describe('a set of due slops', () => {
     expect(await app.balanceOf(ann)).toBe(5000);
   });
 
-  test('waits only by itself for a slop that is liked or hidden at the deadline: both count as they began [G02]', async () => {
+  test('waits only for a slop being liked or hidden at the deadline [G02]', async () => {
     const [ann, bob, fan] = [await app.person(), await app.person(), await app.person()];
     const { slops } = await slopsOf(ann, 3);
     // Use another artist: hiding a slop locks the winner's account until the commit.

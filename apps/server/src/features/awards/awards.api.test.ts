@@ -13,7 +13,7 @@ const like = (by: Awaited<ReturnType<TestApp['person']>>, id: string) =>
   app.call('likeComment', by, { params: { id } });
 
 describe('the award at the deadline', () => {
-  test('the art with the most likes takes the prize, once, and everybody is notified [B138]', async () => {
+  test('the art with the most likes wins the prize once and everybody is notified [B138]', async () => {
     const [poster, ann, bob, eve] = await Promise.all([
       app.person({ balance: 5000 }),
       app.person(),
@@ -48,7 +48,7 @@ describe('the award at the deadline', () => {
     ).toBe(true);
   });
 
-  test('the mail of the winner, and of a poster who has the prize again, makes no link of a title [X25]', async () => {
+  test('the mails to winner and refunded poster make no link of a title [X25]', async () => {
     const [poster, ann] = [await app.person({ balance: 2000 }), await app.person()];
     const post = async () => {
       const body = {
@@ -73,7 +73,7 @@ describe('the award at the deadline', () => {
     }
   });
 
-  test('ten workers that wake for one slop make one award and one notification [G01]', async () => {
+  test('ten workers settling one slop make one award and one notification [G01]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const slop = await app.slop(poster);
     const art = await app.art(ann, slop);
@@ -90,7 +90,7 @@ describe('the award at the deadline', () => {
     expect(notifications.filter((n: { type: string }) => n.type === 'success')).toHaveLength(1);
   });
 
-  test('a tie goes to the earlier comment, and the record says so [G04]', async () => {
+  test('the earlier comment wins a tie, as the record says [G04]', async () => {
     const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     const first = await app.art(ann, slop);
@@ -103,7 +103,7 @@ describe('the award at the deadline', () => {
     expect(award).toMatchObject({ winning_comment_id: first, tie_rule: 'earlier_comment' });
   });
 
-  test('at one and the same moment the smaller id wins, and settling again changes nothing [G04]', async () => {
+  test('the smaller id wins a tie at the same moment; settling again changes nothing [G04]', async () => {
     const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     const arts = [await app.art(ann, slop), await app.art(bob, slop)];
@@ -127,7 +127,7 @@ describe('the award at the deadline', () => {
     expect(balances).toEqual(winner === arts[0] ? [1000, 0] : [0, 1000]);
   });
 
-  test('the poster’s own entry never wins, though it has the most likes [G09]', async () => {
+  test('the poster’s own entry never wins, even with the most likes [G09]', async () => {
     const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     const own = await app.art(poster, slop);
@@ -165,10 +165,10 @@ describe('the award at the deadline', () => {
         const ann = await app.person();
         const art = await app.art(ann, slop);
         await like(poster, art);
-        expect((await app.call('withdrawArt', ann, { params: { id: art } })).status).toBe(200);
+        expect((await app.call('retractArt', ann, { params: { id: art } })).status).toBe(200);
       },
     ],
-  ])('with %s the whole prize goes back to the poster, once [G05]', async (_what, prepare) => {
+  ])('refunds the poster in full once with %s [G05]', async (_what, prepare) => {
     const poster = await app.person({ balance: 1200 });
     const slop = await app.slop(poster, { prize: 12 });
     await prepare(slop, poster);
@@ -184,7 +184,7 @@ describe('the award at the deadline', () => {
     expect((await app.call('getAward', null, { params: { id: slop } })).body.outcome).toBe('refunded');
   });
 
-  test('a ban removes no like that was given before it [T272]', async () => {
+  test('a ban removes no earlier like [T272]', async () => {
     const [poster, ann, crook] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     await like(crook, await app.art(ann, slop));
@@ -212,7 +212,7 @@ describe('the award at the deadline', () => {
     expect(await app.balanceOf(ann)).toBe(1000);
   });
 
-  test('between deadline and settlement likes, unlikes, withdrawals and comments are refused, and nothing is lost [G03]', async () => {
+  test('refuses likes, unlikes, withdrawals and comments until the settlement [G03]', async () => {
     const [poster, ann, fan] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     const art = await app.art(ann, slop);
@@ -221,12 +221,12 @@ describe('the award at the deadline', () => {
     await app.advance('2 days');
     const settling = {
       status: 409,
-      body: { error: { code: 'SETTLING', message: 'Votes are being counted. Try again in a moment.' } },
+      body: { error: { code: 'SETTLING', message: 'We’re counting the votes. Try again in a moment.' } },
     };
     expect(await like(poster, art)).toMatchObject(settling);
     expect(await app.call('unlikeComment', fan, { params: { id: art } })).toMatchObject(settling);
     expect(await app.call('likeAiSlop', fan, { params: { id: slop } })).toMatchObject(settling);
-    expect(await app.call('withdrawArt', ann, { params: { id: art } })).toMatchObject(settling);
+    expect(await app.call('retractArt', ann, { params: { id: art } })).toMatchObject(settling);
     expect(await app.call('deleteComment', fan, { params: { id: note } })).toMatchObject(settling);
     expect(await app.call('cancelAiSlop', poster, { params: { id: slop } })).toMatchObject(settling);
     expect(await app.call('createComment', fan, { body: { ai_slop_id: slop, content: 'Late' } })).toMatchObject({
@@ -241,7 +241,7 @@ describe('the award at the deadline', () => {
     expect(award.entries[0]).toMatchObject({ shown_likes: 1, counted_likes: 1 });
   });
 
-  test('from the deadline on every reader sees a slop as closed, though the job has not settled it yet [A193]', async () => {
+  test('a slop is closed for every reader at the deadline, before the settlement [A193]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const word = `closing${Date.now()}`;
     const body = {
@@ -277,7 +277,7 @@ describe('the award at the deadline', () => {
       searchAll: mine((await read('searchContent', null, { body: { search_term: word } })).slops),
       classic: (await read('getClassic', null)).slops.find(({ id }: { id: string }) => id === slop)?.status,
       artist: (await read('listArtists', null)).data.find(({ id }: { id: string }) => id === ann.id).ai_slop.status,
-      art: (await read('getBeautifulArt', null, { params: { id: art } })).ai_slop.status,
+      art: (await read('getArt', null, { params: { id: art } })).ai_slop.status,
     });
     const settled = {
       ofPoster: ['expired', 1],
@@ -302,7 +302,7 @@ describe('the award at the deadline', () => {
     expect(between.endingSoon).toBeUndefined();
   });
 
-  test('an award made three hours late is the one that would have been made on time [G11]', async () => {
+  test('an award made three hours late is the same as on time [G11]', async () => {
     const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     const art = await app.art(ann, slop);
@@ -314,7 +314,7 @@ describe('the award at the deadline', () => {
     expect(await app.balanceOf(ann)).toBe(1000);
   });
 
-  test('image, deadline and poster never change, a prize never falls, and a slop with art is not cancelled [G15]', async () => {
+  test('fixed terms never change, a prize never falls, a slop with art stays [G15]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 3000 }), app.person()]);
     const slop = await app.slop(poster);
     expect((await app.call('raisePrize', poster, { params: { id: slop }, body: { prize_pool: 20 } })).body).toEqual({
@@ -339,18 +339,18 @@ describe('the award at the deadline', () => {
     await expect(app.db.deleteFrom('ai_slops').where('id', '=', slop).execute()).rejects.toThrow(/permission denied/);
     const art = await app.art(ann, slop);
     expect((await app.call('cancelAiSlop', poster, { params: { id: slop } })).body.error.code).toBe('SLOP_HAS_ART');
-    await app.call('withdrawArt', ann, { params: { id: art } });
+    await app.call('retractArt', ann, { params: { id: art } });
     expect((await app.call('cancelAiSlop', poster, { params: { id: slop } })).status).toBe(200);
     expect(await app.balanceOf(poster)).toBe(3000);
   });
 
-  test('own art cannot be liked, and liking one’s own slop is harmless [V01]', async () => {
+  test('own art cannot be liked; liking one’s own slop changes nothing [V01]', async () => {
     const poster = await app.person({ balance: 1000 });
     const slop = await app.slop(poster);
     const art = await app.art(poster, slop);
     expect(await like(poster, art)).toMatchObject({
       status: 403,
-      body: { error: { message: 'You cannot like your own art' } },
+      body: { error: { message: 'You can’t like your own art' } },
     });
     expect((await app.call('likeAiSlop', poster, { params: { id: slop } })).body).toEqual({ likes: 1, liked: true });
     expect((await app.call('likeAiSlop', poster, { params: { id: slop } })).body).toEqual({

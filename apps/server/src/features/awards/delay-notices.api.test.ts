@@ -41,7 +41,7 @@ async function settled() {
   return { poster, artists, slop, arts };
 }
 
-test('whoever would be paid is told once for each new date, with the kind of check [T280]', async () => {
+test('tells the prospective winner once per new date, with the kind of check [T280]', async () => {
   const { poster, artists, slop, arts } = await settled();
   const [winner] = artists;
   await tellDelays(app.deps);
@@ -54,13 +54,13 @@ test('whoever would be paid is told once for each new date, with the kind of che
   const first = await dateOf(slop);
   const told = await delaysOf(winner);
   expect(told).toEqual([
-    expect.stringMatching(`^Your \\$37 from "A slop" takes longer: somebody reported it. It is yours on ${first}, `),
+    expect.stringMatching(`^Your \\$37 from "A slop" takes longer: someone reported it. You get it on ${first}, `),
   ]);
   const mails = (await mailsTo(winner)).filter(({ title }) => title === 'Your $37 takes longer');
   expect(mails).toHaveLength(1);
-  expect(mails[0]!.text).toContain('because somebody reported it.');
+  expect(mails[0]!.text).toContain('because someone reported it.');
   expect(mails[0]!.text).toContain(`is yours on ${first}, `);
-  expect(mails[0]!.text).toContain('If nobody decides anything by then, the tally pays.');
+  expect(mails[0]!.text).toContain('If nobody decides by then, we pay the winner of the count.');
   const wallet = (await app.call('getWallet', winner)).body;
   expect(wallet).toMatchObject({
     balance_cents: 0,
@@ -80,7 +80,7 @@ test('whoever would be paid is told once for each new date, with the kind of che
   expect(await delaysOf(winner)).toHaveLength(2);
 });
 
-test('a new winner reads that they won after all, and from when they can withdraw it [T281]', async () => {
+test('tells a new winner that they won after all, with the withdrawal date [T281]', async () => {
   const { poster, artists, slop, arts } = await settled();
   const [first, second] = artists;
   const [one, two] = await moderatorPair(app);
@@ -101,11 +101,11 @@ test('a new winner reads that they won after all, and from when they can withdra
     expect.stringContaining('was disqualified'),
   );
   expect((await notificationsOf(app, poster)).map(({ content }) => content)).toContainEqual(
-    expect.stringContaining('was revised'),
+    expect.stringContaining('The award of “A slop” changed'),
   );
 });
 
-test('a poster reads that the prize comes back when no entry is left to win [T282]', async () => {
+test('tells the poster that the prize comes back when no entry can win [T282]', async () => {
   const { poster, artists, slop, arts } = await settled();
   const [one, two] = await moderatorPair(app);
   for (const art of [arts[1], arts[0]]) {

@@ -65,7 +65,7 @@ async function tellDelay(trx: Trx, slopId: string): Promise<void> {
   const when = isRefund ? `is back in your balance on ${dateInWords(due)}` : `is yours on ${dateInWords(due)}`;
   await emailUserLater(trx, userId, {
     title: isRefund ? `Your ${money} takes longer to come back` : `Your ${money} takes longer`,
-    text: `We check every award before we pay it. "${unlinked(slop)}" needs more time because ${delayReasons[by]}.\n\nYour ${money} ${when} unless something else is decided. ${delayDefault(by)}`,
+    text: `We check every award before we pay it. "${unlinked(slop)}" needs more time because ${delayReasons[by]}.\n\nYour ${money} ${when} unless moderators decide otherwise. ${delayDefault(by)}`,
     link: { label: 'See the award record', path: `/ai-slop/${slopId}/award` },
   });
 }

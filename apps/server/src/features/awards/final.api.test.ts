@@ -65,7 +65,7 @@ const finding = (subjectType: 'award' | 'comment', subjectId: string) =>
   inTransaction(app.db, (trx) => openCase(trx, { subjectType, subjectId, why: { finding: 'same_card' } }));
 
 describe('a prize in review', () => {
-  test('stays in its slop, counts in no balance, and is announced with its date [T068]', async () => {
+  test('stays with its slop, in no balance, and is announced with its date [T068]', async () => {
     const contest = await settled();
     const { slop, artist, poster, art } = contest;
     expect([await heldIn(slop), await app.balanceOf(artist), await app.balanceOf(poster)]).toEqual([1000, 0, 0]);
@@ -87,11 +87,11 @@ describe('a prize in review', () => {
     });
     const told = (await notificationsOf(app, artist)).map(({ content }) => content);
     expect(told.find((text) => text.startsWith('You won'))).toMatch(
-      /^You won \$10 with your art for "A slop"\. It is yours on .* UTC unless something/,
+      /^You won \$10 with your art for "A slop"\. You get it on .* UTC unless something/,
     );
   });
 
-  test('is told to winner and poster once each, and mailed to the winner alone', async () => {
+  test('is announced to winner and poster once each, and mailed to the winner only', async () => {
     const { poster, artist } = await settled();
     expect([await kindsOf(artist), await kindsOf(poster)]).toEqual([['prize_won'], ['slop_awarded']]);
     await app.advance('73 hours');
@@ -104,13 +104,13 @@ describe('a prize in review', () => {
     expect(await mailsTo(poster)).toEqual([]);
   });
 
-  test('cannot buy a prize, and cannot be withdrawn [T068]', async () => {
+  test('can neither buy a prize nor be withdrawn [T068]', async () => {
     const { artist } = await settled();
     await expect(app.slop(artist, { prize: 1 })).rejects.toThrow('INSUFFICIENT_BALANCE');
     expect((await app.call('requestWithdrawal', artist, { body: { amount: 10 } })).status).not.toBe(200);
   });
 
-  test('reaches the winner once it is final, and clears a week after the settlement [T264]', async () => {
+  test('reaches the winner once final and clears a week after the settlement [T264]', async () => {
     const { slop, artist, settledAt } = await settled();
     await app.advance('71 hours 59 minutes');
     await finalizeDueAwards(app.deps);
@@ -127,7 +127,7 @@ describe('a prize in review', () => {
     expect(await walletOf(artist)).toMatchObject({ cleared_cents: 1000, clears_at: null });
   });
 
-  test('ten workers in parallel pay it once [T070]', async () => {
+  test('is paid once by ten parallel workers [T070]', async () => {
     const { slop, artist } = await settled();
     await app.advance('73 hours');
     const runs = await Promise.all(
@@ -139,7 +139,7 @@ describe('a prize in review', () => {
     expect(finals).toHaveLength(1);
   });
 
-  test('a worker that dies halfway leaves nothing behind, and the next one pays [T070]', async () => {
+  test('is left untouched by a dying worker and paid by the next [T070]', async () => {
     const { slop, artist } = await settled();
     await app.advance('73 hours');
     const dies = inTransaction(app.db, async (trx) => {
@@ -180,7 +180,7 @@ describe('a prize in review', () => {
     ).rejects.toThrow('no movement of kind prize_taken_back is posted any more');
   });
 
-  test('the server cannot bring its date forward or name another person [T265]', async () => {
+  test('the server can neither bring its date forward nor change the payee [T265]', async () => {
     const { slop, artist } = await settled();
     for (const change of [`final_at = app_now()`, `paid_to = '${artist.id}'`, `review_until = app_now()`])
       await expect(
@@ -194,7 +194,7 @@ describe('a prize in review', () => {
     await expect(makeFinal.execute(app.db)).rejects.toThrow('a final award names the movement that paid it');
   });
 
-  test('a win, the free original and a sale of the winning art count from the moment it is final [T307]', async () => {
+  test('a win, its free original and its sales count once the award is final [T307]', async () => {
     const { artist, poster, art } = await settled();
     const original = async () => {
       const found = await findArt(app.db, art);
@@ -210,7 +210,7 @@ describe('a prize in review', () => {
 });
 
 describe('a slop without a winner', () => {
-  test('that only its poster entered is refunded at once [T263]', async () => {
+  test('is refunded immediately if only its poster entered [T263]', async () => {
     const poster = await app.person({ balance: 1000 });
     const slop = await app.slop(poster);
     await app.art(poster, slop);
@@ -220,7 +220,7 @@ describe('a slop without a winner', () => {
     expect(await awardOf(slop)).toMatchObject({ outcome: 'refunded', is_final: true });
   });
 
-  test('waits with its refund if somebody entered, a hidden entry included [T263]', async () => {
+  test('is refunded after the review if somebody entered, even a hidden entry [T263]', async () => {
     for (const isHidden of [false, true]) {
       const poster = await app.person({ balance: 1000 });
       const slop = await app.slop(poster);
@@ -239,7 +239,7 @@ describe('a slop without a winner', () => {
 });
 
 describe('what delays an award', () => {
-  test('a finding delays it to a week after the review, and nobody deciding pays the tally [T069]', async () => {
+  test('a finding delays it by a week; without a decision it follows the tally [T069]', async () => {
     const contest = await settled();
     await finding('award', contest.slop);
     expect(await hoursUntilFinal(contest)).toBe((3 + 7) * 24);
@@ -251,7 +251,7 @@ describe('what delays an award', () => {
     expect(await app.balanceOf(contest.artist)).toBe(1000);
   });
 
-  test('several reasons do not add up, and one that comes late moves no date [T069]', async () => {
+  test('several reasons do not add up, and a late one moves no date [T069]', async () => {
     const contest = await settled();
     await finding('award', contest.slop);
     await app.advance('9 days');
@@ -290,7 +290,7 @@ describe('what delays an award', () => {
     expect(await app.balanceOf(contest.artist)).toBe(10_000);
   });
 
-  test('more time ends 30 days after the settlement [T266]', async () => {
+  test('an extension ends 30 days after the settlement [T266]', async () => {
     const contest = await settled();
     await sql`select delay_award(${contest.slop}, 'more_time')`.execute(app.db);
     expect(await hoursUntilFinal(contest)).toBe(720);
@@ -304,7 +304,7 @@ describe('what delays an award', () => {
     expect(await hoursUntilFinal(contest)).toBe(44 * 24);
   });
 
-  test('the operator gets one alarm two days before a default [T267]', async () => {
+  test('alarms the operator once, two days before it is paid by default [T267]', async () => {
     const contest = await settled();
     await finding('award', contest.slop);
     const alarms = async () => {
@@ -331,7 +331,7 @@ describe('what delays an award', () => {
     expect(await alarmedAt()).not.toBeNull();
   });
 
-  test('card money of the poster is no finding once the dispute is won, or the award is final', async () => {
+  test('a dispute of the poster is no finding once won, or once the award is final', async () => {
     const findings = async (slop: string) =>
       (await app.owner.query('select from moderation_cases where ai_slop_id = $1', [slop])).rowCount;
     const poster = await app.person({ balance: 1000 });
@@ -353,7 +353,7 @@ describe('what delays an award', () => {
   });
 
   test.each(['before', 'after'])(
-    'card money of the poster that was taken back %s the deadline is a finding, and the winner is paid all the same [T268]',
+    'card money taken back %s the deadline is a finding; the winner is still paid [T268]',
     async (when) => {
       const [poster, artist] = [await app.person({ balance: 1000 }), await app.person()];
       const slop = await app.slop(poster);

@@ -153,8 +153,8 @@ async function tellFinal(trx: Trx, slop: LockedAiSlop, winner: Entry | null): Pr
     trx,
     winner
       ? [
-          { userId: winner.artistId, kind: 'prize_final', ...about, beautifulArtId: winner.commentId },
-          { userId: slop.user_id, kind: 'slop_award_final', ...about, beautifulArtId: winner.commentId },
+          { userId: winner.artistId, kind: 'prize_final', ...about, artId: winner.commentId },
+          { userId: slop.user_id, kind: 'slop_award_final', ...about, artId: winner.commentId },
         ]
       : [{ userId: slop.user_id, kind: 'prize_returned', ...about }],
   );
@@ -163,13 +163,13 @@ async function tellFinal(trx: Trx, slop: LockedAiSlop, winner: Entry | null): Pr
       ? {
           userId: winner.artistId,
           title: `${prize} is in your balance`,
-          text: `Nothing came up about your win in "${unlinked(slop.title)}", so the award is final. The prize is yours to spend or withdraw.`,
+          text: `Nothing came up about your win in "${unlinked(slop.title)}", so the award is final. You can spend or withdraw your prize.`,
           link,
         }
       : {
           userId: slop.user_id,
           title: `${prize} is back in your balance`,
-          text: `No entry in "${unlinked(slop.title)}" won, and that is final now. The whole prize is yours again.`,
+          text: `Nobody won "${unlinked(slop.title)}", and that’s final now. The whole prize is yours again.`,
           link,
         },
   ]);

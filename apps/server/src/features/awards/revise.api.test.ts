@@ -79,8 +79,8 @@ const winsOf = async ({ id }: Person) => {
   return (rows[0]?.wins_count as number) ?? 0;
 };
 
-describe('an award that is revised', () => {
-  test('pays the next entry of the frozen tally when it is final, and the record says why in public words [T061]', async () => {
+describe('a revised award', () => {
+  test('pays the next entry of the frozen tally, with a public reason [T061]', async () => {
     const { slop, poster, artists, arts } = await settled();
     const [first, second] = artists as [Person, Person];
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[0], revisions: [], is_final: false });
@@ -113,7 +113,7 @@ describe('an award that is revised', () => {
     expect([await winsOf(first), await winsOf(second)]).toEqual([0, 1]);
   });
 
-  test('goes back to a reinstated entry, and the record does not repeat the accusation [T062]', async () => {
+  test('returns to a reinstated entry; the record does not repeat the accusation [T062]', async () => {
     const { slop, artists, arts } = await settled();
     const [first, second] = artists as [Person, Person];
     await disqualify(arts[0]!);
@@ -129,7 +129,7 @@ describe('an award that is revised', () => {
     expect([await winsOf(first), await winsOf(second)]).toEqual([1, 0]);
   });
 
-  test('refunds the poster when no entry is left, and a reinstated entry wins again [T063]', async () => {
+  test('refunds the poster if no entry is left; a reinstated entry wins again [T063]', async () => {
     const { slop, poster, artists, arts } = await settled();
     for (const art of arts) await disqualify(art);
     expect(await awardOf(slop)).toMatchObject({ outcome: 'refunded', winning_comment_id: null });
@@ -142,7 +142,7 @@ describe('an award that is revised', () => {
     expect(await balances([poster, ...artists])).toEqual([0, 0, 1000, 0]);
   });
 
-  test('restores the record of an appeal that is upheld too late, and moves no money [T066]', async () => {
+  test('restores the record after a late appeal without moving money [T066]', async () => {
     const { slop, artists, arts } = await settled();
     const [first, second] = artists as [Person, Person];
     await disqualify(arts[0]!);
@@ -155,10 +155,10 @@ describe('an award that is revised', () => {
     expect(award.entries[0]).toMatchObject({ is_winner: false, is_disqualified: false });
     expect(award.revisions[0]).toMatchObject({ is_taken_back: true, reason: '' });
     const [statement] = (await statementsOf(app, first)).filter(({ appeal: one }: { appeal: unknown }) => one);
-    expect(statement.appeal.remains).toMatch(/^The award was final by then, so its prize stays where it is/);
+    expect(statement.appeal.remains).toMatch(/^The award was already final, so the prize stays where it is/);
   });
 
-  test('keeps its payee when an entry that had not won is disqualified [T064]', async () => {
+  test('keeps its payee when a losing entry is disqualified [T064]', async () => {
     const { slop, artists, arts } = await settled();
     await disqualify(arts[1]!);
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[0] });
@@ -195,16 +195,16 @@ describe('an award that is revised', () => {
     expect([await original(0), await original(1)]).toEqual([false, true]);
   });
 
-  test('passes over an entry that its artist has retracted [T308]', async () => {
+  test('skips an entry that its artist withdrew [T308]', async () => {
     const { slop, artists, arts } = await settled();
-    const retract = (n: number) => app.call('withdrawArt', artists[n]!, { params: { id: arts[n]! } });
+    const retract = (n: number) => app.call('retractArt', artists[n]!, { params: { id: arts[n]! } });
     expect((await retract(0)).body.error.code).toBe('WINNING_ART_STAYS');
     expect((await retract(1)).status).toBe(200);
     await disqualify(arts[0]!);
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[2] });
   });
 
-  test('runs the checks of a winner for the new one [T269]', async () => {
+  test('runs the checks for the new winner [T269]', async () => {
     const { slop, poster, artists, arts } = await settled();
     for (const { id } of [poster, artists[1]!]) await noteTraces(app.db, app.deps.config, id, { device: 'the same' });
     await disqualify(arts[0]!);
@@ -224,11 +224,11 @@ describe('an award that is revised', () => {
     );
     expect(rows).toEqual(arts.slice(0, 2).map((comment_id) => ({ comment_id, is_asked: true })));
     const texts = (await notificationsOf(app, artists[1]!)).map(({ content }) => content);
-    expect(texts).toContainEqual(expect.stringMatching(/^Please show how you made your art/));
+    expect(texts).toContainEqual(expect.stringMatching(/^Congratulations on winning \$100/));
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[1] });
   });
 
-  test('asks the new winner also if the old one is disqualified in the case of the award [G19]', async () => {
+  test('also asks the new winner if the award’s own case disqualified the old one [G19]', async () => {
     const { slop, arts } = await settled({ prize: 100 });
     const caseId = await caseOf(app, 'award', slop);
     await claim(app, judges[0], caseId);
@@ -241,7 +241,7 @@ describe('an award that is revised', () => {
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[1] });
   });
 
-  test('counts likes that are left out after the settlement [T270]', async () => {
+  test('recounts when likes are voided after the settlement [T270]', async () => {
     const { slop, artists, arts } = await settled();
     const { rows } = await app.owner.query('select user_id from comment_likes where comment_id = $1', [arts[0]]);
     const caseId = await taken(app, judges[0], 'comment', arts[0]!);

@@ -51,12 +51,12 @@ export async function tellRevision(trx: Trx, actId: number, award: ChangedAward)
       userId: toUserId,
       kind: 'prize_won_after_all',
       ...about,
-      beautifulArtId: winningCommentId,
+      artId: winningCommentId,
     } as const;
     await announceAll(trx, [notice]);
     await emailUserLater(trx, toUserId, {
       title: `You won ${money} after all`,
-      text: `You won ${money} after all: ${because}. You can withdraw it starting ${dateInWords(due)} unless something comes up.\n\nUntil then the prize stays in its contest, and the artist before you may appeal.`,
+      text: `You won ${money} after all: ${because}. You can withdraw it starting ${dateInWords(due)} unless something comes up.\n\nWe hold the prize until then, because the first winner may appeal.`,
       link,
     });
   }

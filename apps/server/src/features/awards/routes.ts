@@ -36,7 +36,7 @@ type AwardRow = RowOf<
     deadline_at: Date;
   } & DayRow;
 
-/** Proof columns from the closed day that contains the award; null before that day closes. */
+/** Inclusion-proof columns from the closed day that contains the award; null before that day closes. */
 type DayRow = { day: string | null; leaf: Buffer; award_leaves: Buffer };
 
 type EntryRow = MaybePictureRow &
@@ -80,7 +80,7 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
            case when taken_back.so then '' else act.public_reason end as reason, r.winning_comment_id, proposal.created_at as proposed_at
       from award_revisions r join moderation_log act on act.id = r.act_id
       left join moderation_log proposal on proposal.id = act.proposal_id
-      -- An accusation that was taken back is not repeated.
+      -- Omits the rule and the reason of an act whose appeal was upheld.
       cross join lateral (select exists (select from moderation_log u where u.about_act = act.id and u.action = 'appeal_upheld') as so) taken_back
      where r.ai_slop_id = ${slopId} order by r.revision`.execute(db);
   return {
@@ -105,7 +105,7 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
       count: row.votes_count,
       construction: voteConstructions[row.votes_version - 1]!,
     },
-    closed_day: proofInDay(row),
+    closed_day: inclusionProofInDay(row),
     revisions: revisions.rows.map(withIsoTimes),
     final_at: row.final_at.toISOString(),
     is_final: row.is_final,
@@ -140,9 +140,9 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
 }
 
 /** Proves that the root of an award is in its closed day. */
-function proofInDay({ day, leaf, award_leaves }: DayRow): Award['closed_day'] {
+function inclusionProofInDay({ day, leaf, award_leaves }: DayRow): Award['closed_day'] {
   if (day === null) return null;
-  const proof = merkleTree(award_leaves).prove(leaf);
-  invariant(proof, 'an award of a closed day is a leaf of it');
-  return { day, ...proof };
+  const inclusionProof = merkleTree(award_leaves).prove(leaf);
+  invariant(inclusionProof, 'an award of a closed day is a leaf of it');
+  return { day, ...inclusionProof };
 }

@@ -102,7 +102,7 @@ async function recordOf(slop: string) {
 }
 
 describe('accounts with one mailbox', () => {
-  test('count once for an entry, the record says how many were left out, and the books hold [T247]', async () => {
+  test('count once for an entry, and the record says how many were left out [T247]', async () => {
     const { slop, arts } = await contest();
     for (const name of ['mia', 'mia+1', 'mia+2', 'm.i.a', 'm.ia+3'])
       await like(await withAddress(`${name}@gmail.com`), arts[0]);
@@ -115,7 +115,7 @@ describe('accounts with one mailbox', () => {
     expect((await runAudit(app.ownerUrl)).findings).toEqual([]);
   });
 
-  test('may like different entries: each entry counts the mailbox once [T249]', async () => {
+  test('can like different entries, each of which counts the mailbox once [T249]', async () => {
     const { slop, arts } = await contest();
     await like(await withAddress('noa@example.com'), arts[0]);
     await like(await withAddress('noa+2@example.com'), arts[1]);
@@ -123,7 +123,7 @@ describe('accounts with one mailbox', () => {
     for (const art of arts) expect(of(art)).toMatchObject({ counted_likes: 1, left_out: { same_mailbox: 0 } });
   });
 
-  test('the account that was verified first counts, also if it is banned; one that does not count anyway takes no turn [T248]', async () => {
+  test('the account verified first counts, even if banned; ineligible ones do not [T248]', async () => {
     const { slop, arts } = await contest();
     const first = await withAddress('eva@example.com', 60);
     await like(await withAddress('eva+2@example.com', 30), arts[0]);
@@ -138,7 +138,7 @@ describe('accounts with one mailbox', () => {
     expect(of(arts[1])).toMatchObject({ counted_likes: 1, left_out: { unverified: 1, same_mailbox: 0 } });
   });
 
-  test('an address that is changed before the settlement counts as it is then [T249]', async () => {
+  test('an address changed before the settlement counts as it is then [T249]', async () => {
     const { slop, arts } = await contest();
     const [one, two] = [await withAddress('lea@example.com'), await withAddress('lea+2@example.com')];
     await like(one, arts[0]);
@@ -148,7 +148,7 @@ describe('accounts with one mailbox', () => {
     expect(of(arts[0])).toMatchObject({ counted_likes: 2, left_out: { same_mailbox: 0 } });
   });
 
-  test('two that were verified at one moment: the smaller id counts, whichever worker settles, once [T248]', async () => {
+  test('of two verified at the same moment the smaller id counts, once [T248]', async () => {
     const { slop, arts } = await contest();
     for (const name of ['zoe', 'zoe+1', 'zoe+2']) await like(await withAddress(`${name}@example.com`, 0), arts[0]);
     await app.owner.query(

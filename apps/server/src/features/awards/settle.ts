@@ -19,7 +19,7 @@ import { countVotes, entryOf, type TallyRow } from './tally.ts';
 import { FEWEST_VOTES, lookAtVotesLater } from './vote-findings.ts';
 import { type AwardChecks, CHECKS_OF_PRODUCTION, checkWinners } from './winner-checks.ts';
 
-/** Version of the leaf and root construction, see docs/receipts.md. */
+/** Version of the leaf and root construction, see docs/use/receipts.md. */
 const RECEIPTS_VERSION = 2;
 
 /** Returns slops that are past their deadline and not settled, oldest deadline first. */
@@ -154,7 +154,7 @@ async function settleLocked(
       own_likes, unverified_likes, banned_likes, late_likes, voided_likes, same_mailbox_likes, throwaway_likes, votes_root)
     select ai_slop_id, comment_id, artist_id, created_at, shown_likes, counted_likes, own_likes, unverified_likes, banned_likes, late_likes,
            voided_likes, same_mailbox_likes, throwaway_likes, decode(votes_root, 'hex')
-      from jsonb_to_recordset(${JSON.stringify(results.flatMap(({ tally }) => tally.map(frozen)))}::jsonb) as entry (ai_slop_id uuid,
+      from jsonb_to_recordset(${JSON.stringify(results.flatMap(({ tally }) => tally.map(publicTotals)))}::jsonb) as entry (ai_slop_id uuid,
       comment_id uuid, artist_id uuid, created_at timestamptz, shown_likes int, counted_likes int, own_likes int,
       unverified_likes int, banned_likes int, late_likes int, voided_likes int,
       same_mailbox_likes int, throwaway_likes int, votes_root text)`.execute(trx);
@@ -183,14 +183,14 @@ function receiptsOf(slopId: string, tally: readonly TallyRow[]) {
   const leaves = tally.toSorted((a, b) => (a.comment_id < b.comment_id ? -1 : 1)).map(leavesOf);
   return {
     votes_count: tally.reduce((sum, row) => sum + row.counted_likes, 0),
-    votes_root: hash('sha256', votesText({ ai_slop_id: slopId, entries: tally.map(frozen) }), 'base64'),
+    votes_root: hash('sha256', votesText({ ai_slop_id: slopId, entries: tally.map(publicTotals) }), 'base64'),
     vote_leaves: Buffer.concat(leaves).toString('base64'),
   };
 }
 
 const leavesOf = ({ leaves }: TallyRow): Buffer => leaves ?? Buffer.alloc(0);
 
-function frozen(row: TallyRow) {
+function publicTotals(row: TallyRow) {
   const { leaves: _leaves, is_out: _isOut, ...entry } = row;
   return { ...entry, votes_root: merkleTree(leavesOf(row)).root.toString('hex') };
 }
@@ -231,11 +231,11 @@ async function notifyParticipants(trx: Trx, results: readonly Result[], isTakenD
       const { artistId, commentId } = winner;
       others.delete(artistId);
       notifications.push(
-        { userId: artistId, kind: 'prize_won', ...about, beautifulArtId: commentId },
+        { userId: artistId, kind: 'prize_won', ...about, artId: commentId },
         { userId: slop.user_id, kind: 'slop_awarded', ...about },
       );
       const money = due.due
-        ? `We check every award before we pay it. The prize is yours on ${dateInWords(due.due)} unless something comes up.`
+        ? `We check every award before we pay it. You get the prize on ${dateInWords(due.due)} unless something comes up.`
         : 'The prize is in your balance.';
       emails.push({
         userId: artistId,
@@ -256,7 +256,7 @@ async function notifyParticipants(trx: Trx, results: readonly Result[], isTakenD
           : {
               userId: slop.user_id,
               title: `${prize} came back to your balance`,
-              text: `No entry in "${title}" got a like that counts, so the whole prize is yours again.`,
+              text: `No entry in "${title}" got a like that counts, so your ${prize} is back in your balance.`,
               ...record,
             },
       );
@@ -270,7 +270,7 @@ async function notifyParticipants(trx: Trx, results: readonly Result[], isTakenD
         kind: 'votes_opened',
         data: { slop: slop.title, likes },
         aiSlopId: slop.id,
-        beautifulArtId: comment_id,
+        artId: comment_id,
       });
   }
   await emailUsersLater(trx, emails);

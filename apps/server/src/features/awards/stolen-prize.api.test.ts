@@ -142,7 +142,7 @@ test('a prize in review cannot pay an accomplice, and is paid once [G17]', async
   expect(await step('leave', () => leave(thief))).toBe('done');
 });
 
-test('a slop of the thief’s own gets no cent of the prize by a raise', async () => {
+test('the thief cannot raise a prize with the prize in review', async () => {
   const { thief, stolen, honest } = await won();
   await step('top up', () => topUp(thief, 10));
   const own = await step('post', () => app.slop(thief, { prize: 10 }));
@@ -157,7 +157,7 @@ test('a slop of the thief’s own gets no cent of the prize by a raise', async (
   expect([await app.balanceOf(thief), await app.balanceOf(honest)]).toEqual([1000, 5000]);
 });
 
-test('stolen art that won is not for sale before its award is final, and never once it is disqualified', async () => {
+test('stolen winning art is not for sale before the award is final, nor ever after', async () => {
   const { thief, stolen, honest, poster } = await won();
   const price = await step('name a price', () =>
     app.call('setArtPrice', thief, { params: { id: stolen }, body: { price: 50 } }),
@@ -171,7 +171,7 @@ test('stolen art that won is not for sale before its award is final, and never o
   await isPaidAlone(honest, thief, poster);
 });
 
-test('a prize in review cannot be withdrawn, before the act or after it [G17]', async () => {
+test('a prize in review can be withdrawn neither before nor after the act [G17]', async () => {
   const { thief, stolen, honest, poster } = await won();
   expect(await step('withdraw', () => ask(thief, 50))).toBe('ERROR_INSUFFICIENT_BALANCE');
   await step('a day passes', () => app.advance('1 day'));
@@ -182,7 +182,7 @@ test('a prize in review cannot be withdrawn, before the act or after it [G17]', 
   await isPaidAlone(honest, thief, poster);
 });
 
-test('a thief leaves no debt behind, and cannot leave with the prize [G17]', async () => {
+test('a thief leaves no debt and cannot leave with the prize [G17]', async () => {
   const { thief, stolen, honest, poster } = await won();
   expect(await step('leave', () => leave(thief))).toBe('OWN_PRIZE_COMING');
   expect(await step('leave', () => leave(poster))).toBe('OWN_AWARD_IN_REVIEW');
@@ -196,7 +196,7 @@ test('a thief leaves no debt behind, and cannot leave with the prize [G17]', asy
   expect(rows).toEqual([]);
 });
 
-test('two accomplices with the same picture both lose it, and the third artist is paid once [G17]', async () => {
+test('two accomplices with the same picture both lose; the third is paid once [G17]', async () => {
   const accomplice = await app.person();
   const { slop, thief, stolen, honest, poster } = await (async () => {
     const poster = await app.person();
@@ -222,7 +222,7 @@ test('two accomplices with the same picture both lose it, and the third artist i
   await isPaidAlone(honest, thief, accomplice, poster);
 });
 
-test('an appeal that is upheld after the award is final restores the entry, and pays nobody again [G17]', async () => {
+test('an appeal upheld after the final award restores the entry, pays nobody [G17]', async () => {
   const { slop, thief, stolen, honest, poster } = await won();
   expect(await disqualify(stolen)).toBe('done');
   await passReview();
@@ -237,7 +237,7 @@ test('an appeal that is upheld after the award is final restores the entry, and 
   expect(entries.find((one: { comment_id: string }) => one.comment_id === stolen).is_disqualified).toBe(false);
 });
 
-test('a poster who takes the money back in review owes it until the refund pays it [G17]', async () => {
+test('a poster who takes the money back in review owes it until the refund [G17]', async () => {
   const { payment, stolen, art, honest, thief, poster } = await won();
   mayOwe = 5000;
   await step('dispute', () => app.control('/disputes', { payment_intent: payment }));

@@ -121,7 +121,7 @@ const countedVotes = (slopIds: readonly string[], ends: readonly Date[], kept: K
       from vote)`;
 
 /**
- * Writes a receipt for each vote, and computes the leaf of each counted one. Votes for withdrawn entries are in no
+ * Writes a receipt for each vote, and computes the leaf of each counted one. Votes for retracted entries are in no
  * tally, and their receipts say so. A deleted account keeps its receipts until its contests are final, because these
  * votes can still be voided.
  */

@@ -8,12 +8,12 @@ import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 
 /** Review time, minimum prize for the call for process, and the secret that hashes mailboxes. */
-export type AwardChecks = Pick<Config, 'awardReviewHours' | 'proofFromCents' | 'secret'>;
+export type AwardChecks = Pick<Config, 'awardReviewHours' | 'processFromCents' | 'secret'>;
 
 /**
  * Checks of production, for callers without a configuration. The empty secret matches no mailbox of a deleted account.
  */
-export const CHECKS_OF_PRODUCTION: AwardChecks = { awardReviewHours: 72, proofFromCents: 10_000, secret: '' };
+export const CHECKS_OF_PRODUCTION: AwardChecks = { awardReviewHours: 72, processFromCents: 10_000, secret: '' };
 
 /** Person who will be paid when the award becomes final. */
 export interface Winner {
@@ -33,14 +33,14 @@ export interface Winner {
 export async function checkWinners(
   trx: Trx,
   winners: readonly Winner[],
-  { awardReviewHours, proofFromCents }: AwardChecks,
+  { awardReviewHours, processFromCents }: AwardChecks,
 ): Promise<void> {
   if (winners.length === 0) return;
   const found = [...(await selfDealing(trx, winners)), ...(await takenBackMoney(trx, winners))];
   for (const { aiSlopId, finding } of found)
     await openCase(trx, { subjectType: 'award', subjectId: aiSlopId, why: { finding } });
   if (awardReviewHours === 0) return;
-  const large = winners.filter(({ prizeCents }) => proofFromCents > 0 && prizeCents >= proofFromCents);
+  const large = winners.filter(({ prizeCents }) => processFromCents > 0 && prizeCents >= processFromCents);
   await checkLargePrizes(trx, large);
   const asked = new Set(large.map(({ aiSlopId }) => aiSlopId));
   for (const aiSlopId of new Set(found.map((one) => one.aiSlopId))) {

@@ -29,7 +29,7 @@ export interface Source {
 export async function backUp(from: Source, folder: string, onProgress: OnProgress = () => {}): Promise<Manifest> {
   return withClient({ connectionString: from.ownerUrl, application_name: 'unslop backup' }, async (owner) => {
     await owner.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
-    if (existsSync(folder)) throw new Error(`${folder} exists already: every backup is a folder of its own.`);
+    if (existsSync(folder)) throw new Error(`${folder} already exists. Every backup needs its own folder.`);
     const partial = `${folder}${PARTIAL}`;
     await rm(partial, { recursive: true, force: true });
     await mkdir(partial, { recursive: true, mode: 0o700 });
@@ -46,10 +46,10 @@ export async function backUp(from: Source, folder: string, onProgress: OnProgres
     }
     if (from.sandboxDir && existsSync(from.sandboxDir))
       await copySandbox(from.sandboxDir, path.join(partial, 'sandbox'));
-    const { rows } = await owner.query<{ was_held: boolean }>('select pg_advisory_unlock($1) as was_held', [
+    const { rows } = await owner.query<{ was_locked: boolean }>('select pg_advisory_unlock($1) as was_locked', [
       BACKUP_LOCK,
     ]);
-    if (!rows[0]!.was_held) throw new Error('The connection was lost meanwhile: files may be missing.');
+    if (!rows[0]!.was_locked) throw new Error('I lost the connection, so files may be missing.');
     const manifest: Manifest = { format: 'unslop-backup-1', ...dump, missingFiles };
     onProgress('sums');
     await seal(partial, folder, manifest);

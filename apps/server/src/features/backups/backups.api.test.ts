@@ -45,7 +45,7 @@ describe('a backup', () => {
     await backUp(targetOf(database, dir), backup);
   });
 
-  test('that was interrupted is none, and stands in nobody’s way [O15]', async () => {
+  test('that was interrupted does not count and blocks nothing [O15]', async () => {
     const { storage } = targetOf(database, dir);
     const db = createDb(createPool(database.appUrl, { max: 1 }));
     const { id: userId } = await db.selectFrom('profiles').select('id').executeTakeFirstOrThrow();
@@ -58,20 +58,20 @@ describe('a backup', () => {
     );
     expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual(['interrupted.partial']);
     const to = targetOf(database, path.join(folder, 'from-interrupted'));
-    await expect(restore(backupDir, to)).rejects.toThrow('no finished backup');
-    await expect(restore(`${backupDir}.partial`, to)).rejects.toThrow('no finished backup');
+    await expect(restore(backupDir, to)).rejects.toThrow('a complete backup');
+    await expect(restore(`${backupDir}.partial`, to)).rejects.toThrow('a complete backup');
     // A sandbox that never ran has no folder.
     await backUp({ ...targetOf(database, dir), sandboxDir: path.join(dir, 'sandbox') }, backupDir);
     expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual(['interrupted']);
-    await expect(backUp(targetOf(database, dir), backupDir)).rejects.toThrow('exists already');
+    await expect(backUp(targetOf(database, dir), backupDir)).rejects.toThrow('already exists');
   });
 
-  test('of which a byte has changed, a file is gone or the version is unknown is refused, and nothing is written [O15]', async () => {
+  test('that is damaged, incomplete or of an unknown version is refused untouched [O15]', async () => {
     const changes: [string, (copy: string) => void][] = [
-      ['manifest.json is not', (copy) => appendFileSync(path.join(copy, 'manifest.json'), ' ')],
-      ['public.profiles.copy.gz is not', (copy) => rmSync(path.join(copy, 'database/public.profiles.copy.gz'))],
-      ['auth.users.copy.gz is not', (copy) => flipByte(path.join(copy, 'database/auth.users.copy.gz'))],
-      ['SHA256SUMS is not', (copy) => appendFileSync(path.join(copy, 'SHA256SUMS'), 'x\n')],
+      ['manifest.json has changed', (copy) => appendFileSync(path.join(copy, 'manifest.json'), ' ')],
+      ['public.profiles.copy.gz has changed', (copy) => rmSync(path.join(copy, 'database/public.profiles.copy.gz'))],
+      ['auth.users.copy.gz has changed', (copy) => flipByte(path.join(copy, 'database/auth.users.copy.gz'))],
+      ['SHA256SUMS has changed', (copy) => appendFileSync(path.join(copy, 'SHA256SUMS'), 'x\n')],
       ['9999_later.sql', (copy) => addMigration(copy, '9999_later.sql')],
     ];
     const { to, database: empty } = await emptyTarget('from-damaged');
@@ -88,7 +88,7 @@ describe('a backup', () => {
     expect(await emailsIn(empty)).toEqual(['ann@example.com']);
   });
 
-  test('is restored into an empty database and folder only [O15]', async () => {
+  test('is restored only into an empty database and folder [O15]', async () => {
     const used = await createTestDatabase();
     await withOwner(used, (owner) =>
       owner.query(`insert into auth.users (name, email, email_verified) values ('Ben', 'ben@example.com', true)`),
@@ -105,10 +105,10 @@ describe('a backup', () => {
       contentType: 'image/webp',
       cacheControl: '',
     });
-    await expect(restore(backup, targetOf(foreign, media))).rejects.toThrow('media is not empty');
+    await expect(restore(backup, targetOf(foreign, media))).rejects.toThrow('media isn’t empty');
   });
 
-  test('of an older version becomes the newest, and no superuser is needed [O15]', { timeout: 60_000 }, async () => {
+  test('of an older version is migrated, without a superuser [O15]', { timeout: 60_000 }, async () => {
     const names = [...knownMigrations().keys()];
     const old = await ownedByNobodySpecial(await createTestDatabase({ isBare: true }));
     await migrate({ ...old, only: new Set(names.slice(0, -1)) });
@@ -133,7 +133,7 @@ describe('a backup', () => {
     expect(await emailsIn(empty)).toEqual(['old@example.com']);
   });
 
-  test('has the pictures of its rows, also one that is deleted while it runs [O15]', async () => {
+  test('has the pictures of its rows, even one deleted while it runs [O15]', async () => {
     const app = await startTestApp();
     try {
       const person = await app.person();
@@ -178,7 +178,7 @@ async function withOwner<T>({ ownerUrl }: TestDatabase, work: (owner: pg.Client)
 }
 
 /**
- * Gives the database an owner, created as in docs/deploy.md.
+ * Gives the database an owner, created as in docs/use/deploy.md.
  * @returns the database with that owner's address
  */
 async function ownedByNobodySpecial(database: TestDatabase): Promise<TestDatabase> {

@@ -18,7 +18,7 @@ import { connect, pay, transfersOf, withdrawalRow, writeWithdrawal } from '../..
 import { smallPicture } from '../../testing/small-picture.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
-import { areWithdrawalsOff, releaseRestoredWithdrawals } from '../withdrawals/switch.ts';
+import { areWithdrawalsOff, resumeRestoredWithdrawals } from '../withdrawals/switch.ts';
 import { workWithdrawal } from '../withdrawals/worker.ts';
 import { backUp } from './backup.ts';
 import { reasonOf, restore, type Target } from './restore.ts';
@@ -82,7 +82,7 @@ describe('everything lost but the backup', () => {
       )
     ).rows;
 
-  test('is there again: people, money, pictures; what the provider did since is caught up with, nothing is paid twice [O15]', {
+  test('restores all data, catches up with the provider and pays nothing twice [O15]', {
     timeout: 120_000,
   }, async () => {
     const [poster, artist, late, paidBefore, lookedUp] = await Promise.all([
@@ -183,7 +183,7 @@ describe('everything lost but the backup', () => {
 
     // A waiting withdrawal is looked up before it is sent, although the books know nothing of its transfer.
     expect(await areWithdrawalsOff(again.db, randomUUID())).toBe(true);
-    await withOwner(target.database, (owner) => releaseRestoredWithdrawals(owner, reasonOf(restored)));
+    await withOwner(target.database, (owner) => resumeRestoredWithdrawals(owner, reasonOf(restored)));
     expect(await areWithdrawalsOff(again.db, randomUUID())).toBe(false);
     await again.owner.query(`update withdrawals set next_try_at = app_now() where id = $1`, [second]);
     await workWithdrawal(again.deps, second!);

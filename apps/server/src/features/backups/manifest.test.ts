@@ -24,7 +24,7 @@ function put(name: string, { isFinished = true } = {}): void {
   if (isFinished) writeFileSync(path.join(folder, name, 'SHA256SUMS'), '');
 }
 
-test('the newest stay, and the first of each day for as many days', () => {
+test('keeps the newest and the first of each day', () => {
   const old = oldOf(month, { newest: 8, daily: 10 });
   const kept = month.filter((name) => !old.includes(name));
   expect(kept).toEqual([
@@ -33,11 +33,11 @@ test('the newest stay, and the first of each day for as many days', () => {
   ]);
 });
 
-test('after a month without backups the last ones still stay', () => {
+test('keeps the last ones after a month without backups', () => {
   expect(oldOf(['2025-01-01T00-20-00Z', '2025-01-01T06-20-00Z'], { newest: 28, daily: 30 })).toEqual([]);
 });
 
-test('what is not named by the time, what is not finished and what is young is not deleted', async () => {
+test('never deletes unknown names, or unfinished and recent ones', async () => {
   for (const name of month.slice(-6)) put(name);
   put('before-the-move');
   put('2026-10-30T13-00-00Z', { isFinished: false });

@@ -52,19 +52,19 @@ export async function readBackup(
   onProgress: OnProgress = () => {},
 ): Promise<{ manifest: Manifest; names: string[] }> {
   const sums = await readFile(path.join(folder, SUMS), 'utf8').catch(() => null);
-  if (sums === null) throw new Error(`${folder} is no finished backup: ${SUMS} is missing.`);
+  if (sums === null) throw new Error(`${folder} isn’t a complete backup: ${SUMS} is missing.`);
   const named = new Set<string>();
   const lines = sums.split('\n').slice(0, -1);
   for (const [n, line] of lines.entries()) {
     onProgress(`checking file ${n + 1} of ${lines.length}`);
     const [, sum, name] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
     const found = name && (await sumOf(path.join(folder, name)).catch(() => null));
-    if (!name || found !== sum) throw new Error(`${folder} is damaged: ${name ?? SUMS} is not what was written.`);
+    if (!name || found !== sum) throw new Error(`${folder} is damaged: ${name ?? SUMS} has changed.`);
     named.add(name);
   }
-  if (!named.has(MANIFEST)) throw new Error(`${folder} is damaged: ${SUMS} does not name ${MANIFEST}.`);
+  if (!named.has(MANIFEST)) throw new Error(`${folder} is damaged: ${SUMS} doesn’t list ${MANIFEST}.`);
   const manifest: Manifest = JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8'));
-  if (manifest.format !== 'unslop-backup-1') throw new Error(`${folder} is of a format that is not known here.`);
+  if (manifest.format !== 'unslop-backup-1') throw new Error(`${folder} has an unknown format.`);
   return { manifest, names: [...named] };
 }
 

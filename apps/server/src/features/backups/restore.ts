@@ -7,7 +7,7 @@ import { withClient } from '@unslop/database/with-client';
 import type pg from 'pg';
 import { PRIVATE_FILE, PUBLIC_FILE } from '../../core/images/uploads.ts';
 import { contentTypeOf } from '../../platform/media.ts';
-import { holdRestoredWithdrawals } from '../withdrawals/switch.ts';
+import { pauseRestoredWithdrawals } from '../withdrawals/switch.ts';
 import type { Source } from './backup.ts';
 import { type Manifest, type OnProgress, readBackup } from './manifest.ts';
 
@@ -42,7 +42,7 @@ export async function restore(folder: string, to: Target, onProgress: OnProgress
     onProgress('rows');
     // Load the rows last: nothing else is visible without them.
     await loadTables(owner, manifest, path.join(folder, 'database'), () =>
-      holdRestoredWithdrawals(owner, reasonOf(manifest)),
+      pauseRestoredWithdrawals(owner, reasonOf(manifest)),
     );
   });
   onProgress('newer migrations');
@@ -59,7 +59,7 @@ function refuseNewer({ migrations }: Manifest): void {
   const known = knownMigrations();
   const unknown = Object.keys(migrations).find((name) => known.get(name) !== migrations[name]);
   if (unknown)
-    throw new Error(`The backup is of another version, which had the migration ${unknown}: restore it with that.`);
+    throw new Error(`The backup is from another version, with the migration ${unknown}. Restore it with that version.`);
 }
 
 async function refuseOlder(owner: pg.Client, { migrations }: Manifest): Promise<void> {
@@ -68,7 +68,7 @@ async function refuseOlder(owner: pg.Client, { migrations }: Manifest): Promise<
     [Object.keys(migrations)],
   );
   if (rows[0])
-    throw new Error(`The database has ${rows[0].name}, which the backup has not: give it one without tables.`);
+    throw new Error(`The database already has ${rows[0].name}, which the backup doesn’t have. Use an empty database.`);
 }
 
 function refuseUsedFolder(folder: string | null): void {
@@ -79,7 +79,7 @@ function refuseUsedFolder(folder: string | null): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  if (names.length > 0) throw new Error(`${folder} is not empty.`);
+  if (names.length > 0) throw new Error(`${folder} isn’t empty.`);
 }
 
 async function restoreFile(folder: string, name: string, { storage, sandboxDir }: Target): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db } from '@unslop/database/connect';
-import type { BeautifulArtDetail } from '@unslop/domain/calls/beautiful-arts';
+import type { ArtDetails } from '@unslop/domain/calls/beautiful-arts';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { read } from '../../platform/http/routes.ts';
@@ -7,19 +7,19 @@ import type { RowOf } from '../../platform/times.ts';
 import { type ArtRow, presentArt } from '../comments/read.ts';
 import { type AnsweredSlopRow, answeredSlopColumns, presentAnsweredSlop } from './answered-slop.ts';
 
-export const beautifulArtRoutes = [
-  read('getBeautifulArt', ({ db, params, user }) => findBeautifulArt(db, params.id, user?.userId ?? null)),
+export const artRoutes = [
+  read('getArt', ({ db, params, user }) => findArtDetails(db, params.id, user?.userId ?? null)),
 ];
 
 type Row = ArtRow &
   AnsweredSlopRow &
-  RowOf<Omit<BeautifulArtDetail, keyof ArtRow | 'image' | 'ai_slop' | 'is_own'>, 'updated_at'>;
+  RowOf<Omit<ArtDetails, keyof ArtRow | 'image' | 'ai_slop' | 'is_own'>, 'updated_at'>;
 
 /**
  * Returns one piece of art with its slop and its artist.
  * @throws Refusal ART_NOT_FOUND
  */
-async function findBeautifulArt(db: Db, id: string, viewerId: string | null): Promise<BeautifulArtDetail> {
+async function findArtDetails(db: Db, id: string, viewerId: string | null): Promise<ArtDetails> {
   const { rows } = await sql<Row>`
     select c.*, a.title, a.description, a.updated_at, ${answeredSlopColumns},
            s.winning_comment_id is not distinct from c.id as is_winner,

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { auditIn } from '@unslop/database/audit';
-import type { BookDay, MovementProof } from '@unslop/domain/calls/books';
+import type { BookDay, MovementInclusionProof } from '@unslop/domain/calls/books';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { closeDays } from './books.ts';
 
 /** Script that outsiders run. */
-const SCRIPT = path.join(import.meta.dirname, '../../../../../docs/verify-books.mjs');
-const { headOf, problemOfProof, problemsOf } = await import(SCRIPT);
+const SCRIPT = path.join(import.meta.dirname, '../../../../../docs/use/verify-books.mjs');
+const { headOf, problemOfInclusionProof, problemsOf } = await import(SCRIPT);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const days = async (): Promise<BookDay[]> => (await app.call('getBooks', null)).body.days;
 const list = async (): Promise<{ days: BookDay[] }> =>
   (await app.call('exportBooks', null, { query: { format: 'json' } })).body;
-const proofOf = (by: Person | null, id: string) => app.call('getMovementProof', by, { params: { id } });
+const inclusionProofOf = (by: Person | null, id: string) => app.call('getInclusionProof', by, { params: { id } });
 const movementsOf = async (by: Person): Promise<{ id: string; amount_cents: number }[]> =>
   (await app.call('listMovements', by)).body.data;
 /** Advances the clock to the next midnight in UTC, plus `after`. */
@@ -50,7 +50,7 @@ async function ledger(): Promise<Record<string, number>> {
 }
 
 describe('the books', () => {
-  test('a day is closed once it is over, with what everybody has then, and is checked by the outside script [T220]', async () => {
+  test('a closed day has everybody’s balances and passes the outside script [T220]', async () => {
     expect(await days()).toEqual([]);
     const person = await app.person({ balance: 10_000 });
     await app.slop(person, { prize: 20, days: 7 });
@@ -78,16 +78,16 @@ describe('the books', () => {
     expect((await app.call('exportBooks', null, { query: { format: 'pdf' } })).status).toBe(400);
   });
 
-  test('each line of a statement is proven in its day; nobody else gets the proof, and nobody else is in it [T221]', async () => {
+  test('proves each line of a statement in its day, only to its owner [T221]', async () => {
     const [ann, bob] = [await app.person({ balance: 5000 }), await app.person()];
     await app.slop(ann, { prize: 30, days: 7 });
     const [held, topUp] = await movementsOf(ann);
-    expect((await proofOf(ann, held!.id)).body.error.code).toBe('DAY_NOT_CLOSED');
+    expect((await inclusionProofOf(ann, held!.id)).body.error.code).toBe('DAY_NOT_CLOSED');
     await nextDay();
     const all = await list();
     for (const { id } of [held!, topUp!]) {
-      const proof: MovementProof = (await proofOf(ann, id)).body;
-      expect(problemOfProof(proof, all)).toBeNull();
+      const proof: MovementInclusionProof = (await inclusionProofOf(ann, id)).body;
+      expect(problemOfInclusionProof(proof, all)).toBeNull();
       expect(proof.own).toHaveLength(1);
       expect(JSON.stringify(proof)).not.toContain(ann.id);
       for (const wrong of [
@@ -97,15 +97,15 @@ describe('the books', () => {
         { movement_id: '1' },
         { day: all.days[0]!.day },
       ])
-        expect(problemOfProof({ ...proof, ...wrong }, all)).not.toBeNull();
-      expect((await proofOf(bob, id)).status).toBe(404);
-      expect((await proofOf(null, id)).status).toBe(401);
+        expect(problemOfInclusionProof({ ...proof, ...wrong }, all)).not.toBeNull();
+      expect((await inclusionProofOf(bob, id)).status).toBe(404);
+      expect((await inclusionProofOf(null, id)).status).toBe(401);
     }
-    expect((await proofOf(ann, '999999999')).status).toBe(404);
-    expect((await proofOf(ann, 'x')).status).toBe(404);
+    expect((await inclusionProofOf(ann, '999999999')).status).toBe(404);
+    expect((await inclusionProofOf(ann, 'x')).status).toBe(404);
   });
 
-  test('a forged day is found by the outside script, as is a list that was made anew [T222]', async () => {
+  test('the outside script detects a forged day and a regenerated list [T222]', async () => {
     await app.person({ balance: 700 });
     await nextDay();
     await nextDay();
@@ -150,7 +150,7 @@ describe('the books', () => {
     });
   });
 
-  test('waits for a transaction that could still write into the day, and has what it wrote [T223]', async () => {
+  test('closing waits for transactions that could still write into the day [T223]', async () => {
     const person = await app.person({ balance: 1000 });
     const client = new pg.Client({ connectionString: app.ownerUrl });
     await client.connect();
@@ -174,7 +174,7 @@ describe('the books', () => {
     }
   });
 
-  test('each is closed by itself: one that cannot be closed keeps those before it from nothing [T224]', async () => {
+  test('a day that cannot be closed does not keep earlier ones open [T224]', async () => {
     await app.person({ balance: 1000 });
     const before = (await days()).length;
     for (let n = 0; n < 3; n += 1) await toMidnight();
@@ -191,7 +191,7 @@ describe('the books', () => {
     expect(problemsOf(await list())).toEqual([]);
   });
 
-  test('is closed once by two workers at once, and again after one that was killed [T224]', async () => {
+  test('a day is closed once by two workers, and after a killed one [T224]', async () => {
     await app.person({ balance: 1000 });
     await toMidnight();
     const before = (await days()).length;
@@ -210,7 +210,7 @@ describe('the books', () => {
     expect(problemsOf(await list())).toEqual([]);
   });
 
-  test('a movement of a clock that went back is in the next day, and every one is in exactly one [T225]', async () => {
+  test('a movement after a clock step back goes to the next day, never to two [T225]', async () => {
     const person = await app.person({ balance: 1000 });
     await nextDay();
     await app.advance('-30 minutes');
@@ -218,7 +218,7 @@ describe('the books', () => {
     await app.advance('30 minutes');
     const [late] = await movementsOf(person);
     await nextDay();
-    const { day } = (await proofOf(person, late!.id)).body as MovementProof;
+    const { day } = (await inclusionProofOf(person, late!.id)).body as MovementInclusionProof;
     expect(day).toBe((await days()).at(-1)!.day);
     const { rows } = await app.owner.query(
       'select from ledger_movements m full join movement_days d on d.movement_id = m.id where m.id is null or d.day is null',
@@ -226,7 +226,7 @@ describe('the books', () => {
     expect(rows).toEqual([]);
   });
 
-  test('no role changes a closed day, and the server closes none by hand [T226]', async () => {
+  test('no role can change a closed day, and the server cannot write one [T226]', async () => {
     for (const [sql, code] of [
       [`update book_days set balance_cents = 1`, '42501'],
       [`insert into movement_days (movement_id, day) values (1, '2030-01-01')`, '42501'],
@@ -239,7 +239,7 @@ describe('the books', () => {
       await expect(app.owner.query(`delete from ${table}`)).rejects.toMatchObject({ code: 'SL005' });
   });
 
-  test('says when the provider last held what the books said at that moment, and gives no figure of it [T227]', async () => {
+  test('a day says when the provider last agreed, without its figures [T227]', async () => {
     /**
      * Records a reading in which this many cents are missing. The provider kept $3 as fees, and $50 there are the
      * operator's.
@@ -273,7 +273,7 @@ describe('the books', () => {
     expect((await days()).at(-1)!.agreed_at).toBe(later);
   });
 
-  test('the audit reports days that do not say what the ledger says [T228]', async () => {
+  test('the audit reports days that differ from the ledger [T228]', async () => {
     const client = new pg.Client({ connectionString: app.ownerUrl });
     await client.connect();
     const found = async (...sql: string[]) => {

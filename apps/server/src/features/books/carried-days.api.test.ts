@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { closeDays } from './books.ts';
 
-const { headOf, problemsOf } = await import('../../../../../docs/verify-books.mjs' as string);
+const { headOf, problemsOf } = await import('../../../../../docs/use/verify-books.mjs' as string);
 
 let app: TestApp;
 beforeEach(async () => {
@@ -104,7 +104,7 @@ const soldBy = (pairs: readonly (readonly [artist: number, buyer: number])[]) =>
     join p artist on artist.n = s.artist join p buyer on buyer.n = s.buyer`;
 
 describe('the figures of a day', () => {
-  test('of nine people are carried, in every format, and published with the tenth [T376]', async () => {
+  test('of nine people are carried in every format and published with the tenth [T376]', async () => {
     await people(9, 1000);
     const carried = await nextDay();
     expect(carried).toMatchObject({ construction: 'unslop day 2', movements: 9, state: 'carried' });
@@ -123,7 +123,7 @@ describe('the figures of a day', () => {
       expect(headOf({ ...published, figures })).not.toBe(published.head);
   });
 
-  test('are carried when one of them is one person’s, however many people changed the others [T377]', async () => {
+  test('are carried if one figure is of a single person [T377]', async () => {
     const crowd = await people(12, 1000);
     expect(await nextDay()).toMatchObject({ state: 'published' });
     for (const person of crowd) await app.slop(person, { prize: 5 });
@@ -134,7 +134,7 @@ describe('the figures of a day', () => {
     expect(await isPublished(REVERSED)).toBe(false);
   });
 
-  test('are carried while a kind of movement is of few people, however many made others: fees would tell them apart [T480]', async () => {
+  test('are carried if one kind of movement is of few people [T480]', async () => {
     await people(12, 1000);
     expect(await nextDay()).toMatchObject({ state: 'published' });
     await people(12, 1000);
@@ -150,13 +150,13 @@ describe('the figures of a day', () => {
     expect(await isPublished(withdrawnBy(10), REVERSED)).toBe(false);
   });
 
-  test('are carried while ten movements are all one person’s [T377]', async () => {
+  test('are carried if ten movements are all one person’s [T377]', async () => {
     const [first] = await people(1, 5000);
     for (let n = 1; n <= 10; n += 1) await given(first!, n);
     expect(await nextDay()).toMatchObject({ movements: 11, state: 'carried' });
   });
 
-  test('are carried while fewer than ten pairs of a seller and a buyer are there, however many of each [T378]', async () => {
+  test('are carried with fewer than ten pairs of seller and buyer [T378]', async () => {
     await people(20, 1000);
     expect(await nextDay()).toMatchObject({ state: 'published' });
     const isPublishedWith = (of: (n: number) => [artist: number, buyer: number]) =>
@@ -172,7 +172,7 @@ describe('the figures of a day', () => {
   });
 });
 
-test('a day of the first construction keeps its figures, and is checked as before [T379]', async () => {
+test('a day in the first format keeps its figures and is verified as before [T379]', async () => {
   await people(1, 1000);
   await nextDay();
   const client = new pg.Client({ connectionString: app.ownerUrl });

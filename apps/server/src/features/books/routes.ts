@@ -1,6 +1,6 @@
 import { read } from '../../platform/http/routes.ts';
 import { exportDays, readDays } from './books.ts';
-import { proveMovement } from './proof.ts';
+import { proveMovement } from './inclusion-proof.ts';
 
 const SHOWN_DAYS = 90;
 
@@ -11,5 +11,5 @@ export const bookRoutes = [
     reply.header('content-disposition', `attachment; filename="unslop-books.${format}"`);
     return exportDays(db, format);
   }),
-  read('getMovementProof', ({ db, params, user }) => proveMovement(db, user.userId, params.id)),
+  read('getInclusionProof', ({ db, params, user }) => proveMovement(db, user.userId, params.id)),
 ];

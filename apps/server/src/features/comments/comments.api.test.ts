@@ -17,7 +17,7 @@ const countsOf = async (slop: string) => {
 };
 
 describe('commenting', () => {
-  test('writes slop, author, text and image; the author is the signed-in user [A199]', async () => {
+  test('stores slop, author, text and image; the author is the signed-in user [A199]', async () => {
     const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     const image_url = await app.upload(ann, 'comment');
@@ -30,18 +30,18 @@ describe('commenting', () => {
     expect(await commentsOf(slop)).toHaveLength(1);
   });
 
-  test('with an image counts as beautiful art, without one as a comment [A200]', async () => {
+  test('counts as beautiful art with an image, else as a comment [A200]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const slop = await app.slop(poster);
     await app.art(ann, slop, 'With words and an image');
     expect(await countsOf(slop)).toEqual({ comments_count: 0, beautiful_art_count: 1 });
     await say(ann, slop, 'Only words');
     expect(await countsOf(slop)).toEqual({ comments_count: 1, beautiful_art_count: 1 });
-    const art = (await app.call('listBeautifulArtOf', null, { params: { id: ann.id } })).body.data;
+    const art = (await app.call('listArtOf', null, { params: { id: ann.id } })).body.data;
     expect(art).toMatchObject([{ ai_slop_id: slop, title: 'With words and an image' }]);
   });
 
-  test('is read oldest first, with the name and picture of its author [A217 A387]', async () => {
+  test('is listed oldest first, with the name and picture of its author [A217 A387]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     await app.owner.query(
       `update profiles set username = 'ann_of_a217', display_name = 'Ann', avatar_url = '/media/avatars/a.webp' where id = $1`,
@@ -64,7 +64,7 @@ describe('commenting', () => {
     });
   });
 
-  test('on a slop that is over is refused and writes nothing [A204]', async () => {
+  test('on an ended slop is refused and writes nothing [A204]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const slop = await app.slop(poster);
     await app.advance('2 days');
@@ -73,18 +73,18 @@ describe('commenting', () => {
     expect(await commentsOf(slop)).toEqual([]);
   });
 
-  test('more art of one artist than a slop takes is refused, what was withdrawn counted; words go on', async () => {
+  test('limits art per artist and slop, counting withdrawn art, but not words', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const slop = await app.slop(poster);
     const first = await app.art(ann, slop);
     for (let n = 1; n < SLOP.maxArtPerArtist; n++) await app.art(ann, slop);
-    await app.call('withdrawArt', ann, { params: { id: first } });
+    await app.call('retractArt', ann, { params: { id: first } });
     const { status, body } = await say(ann, slop, 'One more', { image_url: await app.upload(ann, 'comment') });
     expect([status, body.error.code]).toEqual([409, 'ART_LIMIT']);
     expect((await say(ann, slop, 'Only words')).status).toBe(200);
   });
 
-  test('of nothing, or of blanks, is refused [A206]', async () => {
+  test('of nothing or blanks is refused [A206]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const slop = await app.slop(poster);
     for (const content of ['', '   ', '\n\t']) {
@@ -94,7 +94,7 @@ describe('commenting', () => {
     expect(await commentsOf(slop)).toEqual([]);
   });
 
-  test('notifies the poster of words and of art, and nobody of their own [A312]', async () => {
+  test('notifies the poster of words and art, but never of their own [A312]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const slop = await app.slop(poster);
     await say(ann, slop, 'Nice colours');
@@ -110,7 +110,7 @@ describe('commenting', () => {
   });
 });
 
-describe('the comments of a slop with many', () => {
+describe('the comments of a busy slop', () => {
   const list = async (slop: string, query: Record<string, string | number> = {}, by: Person | null = null) =>
     (await app.call('listComments', by, { params: { id: slop }, query })).body;
 
@@ -125,12 +125,12 @@ describe('the comments of a slop with many', () => {
     }
     for (const n of [128, 77, 91]) await app.call('likeComment', fan, { params: { id: ids[n]! } });
     await app.call('likeComment', poster, { params: { id: ids[91]! } });
-    await app.call('withdrawArt', ann, { params: { id: ids[26]! } });
+    await app.call('retractArt', ann, { params: { id: ids[26]! } });
     await app.call('deleteComment', ann, { params: { id: ids[5]! } });
     return { slop, ids, fan };
   }
 
-  test('comes page by page in either order, each once, with the kept count on every page', async () => {
+  test('are paged in either order, each once, with the total on every page', async () => {
     const { slop, ids, fan } = await crowd();
     const there = ids.filter((_, n) => n !== 5);
     const all = async (query: Record<string, string>) => {
@@ -158,7 +158,7 @@ describe('the comments of a slop with many', () => {
     expect(await all({ sort: 'most_liked', limit: '7' })).toEqual([...first, ...between, last]);
   });
 
-  test('a comment that is asked for comes with the first page wherever it stands, if it is there', async () => {
+  test('a requested comment comes with the first page if it exists', async () => {
     const { slop, ids } = await crowd();
     const far = ids[120]!;
     const idsOf = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id);
@@ -172,7 +172,7 @@ describe('the comments of a slop with many', () => {
     expect(idsOf(await list(slop, { limit: 10, also: other }))).not.toContain(other);
   });
 
-  test('limits are clamped, and cursors of another order or list are refused [X17]', async () => {
+  test('limits are clamped, cursors of another order or list refused [X17]', async () => {
     const poster = await app.person({ balance: 1000 });
     const slop = await app.slop(poster);
     for (let n = 0; n < 51; n++) await say(poster, slop, `Comment ${n}`);

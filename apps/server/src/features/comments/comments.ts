@@ -6,7 +6,7 @@ import type { Cents } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { sinkLookAlikes } from '../../core/cases/look-alikes.ts';
 import { announceHidden } from '../../core/images/hidden.ts';
-import { claimImage } from '../../core/images/uploads.ts';
+import { attachImage } from '../../core/images/uploads.ts';
 import { removeProcessOf } from '../../core/layered-files/removal.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { appNow } from '../../platform/clock.ts';
@@ -21,8 +21,8 @@ interface NewComment {
   content: string;
   imageUrl: string | null;
   alt?: string;
-  /** Claim of authorship, from someone who posts what another person posted before. */
-  claim?: string;
+  /** Claim that the picture is their own, from someone who posts what another person posted before. */
+  ownershipClaim?: string;
 }
 
 /** Comments on an open slop. A comment with an image is beautiful art: an entry for the prize. */
@@ -35,13 +35,13 @@ export async function createComment(
   const slop = await lockAiSlop(trx, comment.aiSlopId, 'share');
   if (slop.status !== 'open' || slop.isDue) throw new Refusal('COMMENTING_CLOSED');
   if (comment.imageUrl) await refuseTooMuchArt(trx, userId, slop.id);
-  const { claim } = comment;
+  const { ownershipClaim } = comment;
   const originality = comment.imageUrl
-    ? await judgePicture(trx, { userId, url: comment.imageUrl, answersSlopId: slop.id, claim })
+    ? await judgePicture(trx, { userId, url: comment.imageUrl, answersSlopId: slop.id, ownershipClaim })
     : null;
-  const isHeld = originality?.isHeld ?? false;
+  const isQuarantined = originality?.isQuarantined ?? false;
   const image = comment.imageUrl
-    ? await claimImage(trx, { userId, url: comment.imageUrl, purpose: 'comment', alt: comment.alt })
+    ? await attachImage(trx, { userId, url: comment.imageUrl, purpose: 'comment', alt: comment.alt })
     : null;
   const { id, created_at } = await trx
     .insertInto('comments')
@@ -54,17 +54,17 @@ export async function createComment(
       image_path: image?.path ?? null,
       created_at: slop.now,
       is_disputed: Boolean(originality?.disputed),
-      ...(isHeld && { hidden_at: slop.now }),
+      ...(isQuarantined && { hidden_at: slop.now }),
     })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow();
   await trx.insertInto('comment_counters').values({ comment_id: id }).execute();
   if (image && originality) {
-    await noteOriginality(trx, { imageId: image.id, userId, slop, commentId: id }, originality, claim);
+    await noteOriginality(trx, { imageId: image.id, userId, slop, commentId: id }, originality, ownershipClaim);
     // Cases about look-alikes that the artist withdrew move up the queue again.
     await sinkLookAlikes(trx, [slop.id]);
-    // Held art is counted, and the poster notified, once it is shown.
-    if (isHeld) return { ...(await findComment(trx, id)), is_held: true };
+    // Quarantined art is counted, and the poster notified, once it is shown.
+    if (isQuarantined) return { ...(await findComment(trx, id)), is_held: true };
   }
   await count(trx, slop.id, userId, image !== null, 1);
   if (image) {
@@ -90,12 +90,12 @@ export async function notifyPoster(
     data: { slop: slop.title },
     fromUserId: userId,
     aiSlopId: slop.id,
-    ...(isArt && { beautifulArtId: id }),
+    ...(isArt && { artId: id }),
   });
 }
 
 /**
- * Limits the entries of one artist, withdrawn ones included. This keeps a settlement small, and one artist from filling
+ * Limits the entries of one artist, retracted ones included. This keeps a settlement small, and one artist from filling
  * the page.
  */
 async function refuseTooMuchArt(trx: Trx, userId: string, slopId: string): Promise<void> {
@@ -122,8 +122,8 @@ async function count(trx: Trx, slopId: string, userId: string, isArt: boolean, b
 type LockedComment = TableRow<'comments', 'id' | 'ai_slop_id' | 'user_id' | 'image_id'>;
 
 /**
- * Locks the slop of a comment (see `lockAiSlop`), then reads the comment, so it cannot be withdrawn meanwhile.
- * @throws Refusal COMMENT_NOT_FOUND also for removed, withdrawn and hidden ones
+ * Locks the slop of a comment (see `lockAiSlop`), then reads the comment, so it cannot be retracted meanwhile.
+ * @throws Refusal COMMENT_NOT_FOUND also for removed, retracted and hidden ones
  */
 export async function lockComment(
   trx: Trx,
@@ -147,7 +147,7 @@ export async function lockComment(
   return { comment, slop };
 }
 
-/** Deletes the user's own text comment. Art is withdrawn instead. */
+/** Deletes the user's own text comment. Art is retracted instead. */
 export async function deleteComment(trx: Trx, userId: string, id: string): Promise<void> {
   const { comment, slop } = await lockComment(trx, id, 'change');
   if (comment.user_id !== userId) throw new Refusal('NOT_YOUR_COMMENT');
@@ -159,10 +159,10 @@ export async function deleteComment(trx: Trx, userId: string, id: string): Promi
 }
 
 /**
- * Withdraws an entry while the slop is open, which takes it out of the contest. After settlement, removes losing art;
+ * Retracts an entry while the slop is open, which takes it out of the contest. After settlement, removes losing art;
  * winning art stays. The lock on the slop makes this wait for a running settlement.
  */
-export async function withdrawArt(trx: Trx, userId: string, id: string): Promise<void> {
+export async function retractArt(trx: Trx, userId: string, id: string): Promise<void> {
   const { comment, slop } = await lockComment(trx, id, 'change');
   if (comment.user_id !== userId) throw new Refusal('NOT_YOUR_COMMENT');
   if (!comment.image_id) throw new Refusal('COMMENT_NOT_FOUND');

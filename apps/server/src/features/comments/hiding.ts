@@ -11,8 +11,8 @@ interface HideableComment extends TableRow<'comments', 'id' | 'ai_slop_id' | 'us
   is_art: boolean;
   is_hidden: boolean;
   /** True if it has been hidden since it was posted, so a moderator sees it first. */
-  is_held: boolean;
-  /** True if it is neither deleted nor withdrawn. It is counted unless it is hidden. */
+  is_quarantined: boolean;
+  /** True if it is neither deleted nor retracted. It is counted unless it is hidden. */
   is_standing: boolean;
   slop: Awaited<ReturnType<typeof lockAnyAiSlop>>;
 }
@@ -34,7 +34,7 @@ export async function lockToHide(trx: Trx, id: string): Promise<HideableComment>
   const slop = await lockAnyAiSlop(trx, found.ai_slop_id);
   const { rows } = await sql<Omit<HideableComment, 'slop'> & { is_settling: boolean }>`
     select c.id, c.ai_slop_id, c.user_id, c.image_id is not null as is_art, c.hidden_at is not null as is_hidden,
-           coalesce(c.hidden_at = c.created_at, false) as is_held,
+           coalesce(c.hidden_at = c.created_at, false) as is_quarantined,
            c.removed_at is null and c.withdrawn_at is null as is_standing,
            s.status = 'open' and s.deadline_at <= app_now() as is_settling
       from comments c join ai_slops s on s.id = c.ai_slop_id where c.id = ${id}`.execute(trx);
@@ -46,7 +46,7 @@ export async function lockToHide(trx: Trx, id: string): Promise<HideableComment>
 /** Counts and announces that a comment was hidden or restored. The moderation action has already changed its row. */
 export async function noteCommentHidden(trx: Trx, comment: HideableComment, isHidden: boolean): Promise<void> {
   if (comment.is_standing) await count(trx, comment, isHidden ? -1 : 1, comment.slop.hidden_at === null);
-  if (!isHidden && comment.is_held && comment.is_standing && comment.slop.hidden_at === null)
+  if (!isHidden && comment.is_quarantined && comment.is_standing && comment.slop.hidden_at === null)
     await notifyPoster(trx, comment.slop, { id: comment.id, userId: comment.user_id, isArt: comment.is_art });
   await announce(trx, `slop:${comment.slop.id}`, ...(comment.is_art ? ['artists', 'feed'] : []));
 }

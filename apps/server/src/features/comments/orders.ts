@@ -37,7 +37,7 @@ const timeAndId = ({ created_at, id }: Comment): Keys => [created_at, id];
 /** Sealed likes count as zero. */
 const likes = sql`case when n.is_sealed then 0 else n.likes_count end`;
 const isEntry = sql`c.image_id is not null and c.withdrawn_at is null`;
-/** Entries, then text comments, then withdrawn art. */
+/** Entries, then text comments, then retracted art. */
 const group = sql`case when c.withdrawn_at is not null then 2 when c.image_id is null then 1 else 0 end`;
 const groupOf = ({ withdrawn_at, image }: Comment) => (withdrawn_at !== null ? 2 : image === null ? 1 : 0);
 const isGroup = (key: unknown) => key === 0 || key === 1 || key === 2;
@@ -51,7 +51,7 @@ const orders = {
     areKeys: isTimeAndId,
     isAfter: ([time, id]) => sql<boolean>`(c.created_at, c.id) < (${time}, ${id})`,
   },
-  // Withdrawn art is last. Likes are negated, so every key ascends.
+  // Retracted art is last. Likes are negated, so every key ascends.
   most_liked: rising('comments-most_liked', sql`(c.withdrawn_at is not null)::int, -(${likes}), c.created_at, c.id`, {
     keysOf: (comment) => [comment.withdrawn_at === null ? 0 : 1, -(comment.likes ?? 0), ...timeAndId(comment)],
     areKeys: ([isGone, count, ...rest]) =>

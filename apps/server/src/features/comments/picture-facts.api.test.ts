@@ -53,8 +53,8 @@ const generated = async () =>
   withPngChunks(await another().png().toBuffer(), [pngChunk('tEXt', Buffer.from('parameters\0a cat, Steps: 20'))]);
 const photo = async () => withJpegExif(await another().jpeg().toBuffer(), cameraExif('Ann Lee', '2026 Ann'));
 
-describe('what the file of a picture says', () => {
-  test('can be read by everybody once it is posted: camera, creator and licence, nothing that is personal [T142]', async () => {
+describe('the facts from a picture file', () => {
+  test('are public once it is posted: camera, creator and licence, nothing personal [T142]', async () => {
     const { uploaded } = await post(await photo());
     const { status, body } = await factsOf(uploaded.id);
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe('what the file of a picture says', () => {
     }
   });
 
-  test('is of use to nobody before it is posted, nor where the picture is hidden or gone; a moderator reads it [T142]', async () => {
+  test('are hidden before posting and for hidden art, except from moderators [T142]', async () => {
     const artist = await app.person();
     const unused = await upload(artist, await photo());
     expect((await factsOf(unused.id, artist)).status).toBe(404);
@@ -93,14 +93,14 @@ describe('what the file of a picture says', () => {
     expect((await factsOf(crypto.randomUUID())).status).toBe(404);
   });
 
-  test('of a file that says nothing is nothing, and of one that was never read is unknown [T142]', async () => {
+  test('are empty for a file without any, and unknown for one never read [T142]', async () => {
     const { uploaded } = await post(await another().png().toBuffer());
     expect((await factsOf(uploaded.id)).body.facts).toMatchObject({ generated: null, camera: null, credentials: null });
     await app.owner.query('delete from picture_facts where image_id = $1', [uploaded.id]);
     expect((await factsOf(uploaded.id)).body).toEqual({ read_from: null, facts: null });
   });
 
-  test('of pictures from before is read from the originals that are kept, a few at a time, and what is missing is known [T143]', async () => {
+  test('of older pictures are read in batches from the kept originals [T143]', async () => {
     const { uploaded } = await post(AI_MADE_JPEG);
     await app.owner.query('delete from picture_facts where image_id = $1', [uploaded.id]);
     await app.owner.query('update images set has_facts = false where id = $1', [uploaded.id]);
@@ -112,7 +112,7 @@ describe('what the file of a picture says', () => {
     expect(rows).toEqual([{ has_facts: true }]);
   });
 
-  test('is shown no more once the art is withdrawn, and deleted with the picture, the choice of its artist too [T144]', async () => {
+  test('disappear with withdrawn art and are deleted with the picture [T144]', async () => {
     const { uploaded, artist, comment } = await post(await photo());
     await app.call('setCreditChoice', artist, { body: { is_written: true, licence: 'cc_by' } });
     const kept = async () =>
@@ -123,7 +123,7 @@ describe('what the file of a picture says', () => {
           [uploaded.id, artist.id],
         )
       ).rows[0];
-    await app.call('withdrawArt', artist, { params: { id: comment.id } });
+    await app.call('retractArt', artist, { params: { id: comment.id } });
     expect((await factsOf(uploaded.id)).status).toBe(404);
     expect(await kept()).toEqual({ facts: 1, choices: 1 });
     await inTransaction(app.db, (trx) => removeImagesOf(trx, artist.id, []));
@@ -131,14 +131,14 @@ describe('what the file of a picture says', () => {
   });
 });
 
-describe('art whose own file says that it was generated', () => {
-  test('is announced to its artist at the upload, with the tool that it names [T145]', async () => {
+describe('art that its file declares as generated', () => {
+  test('is announced to its artist on upload, with the tool [T145]', async () => {
     const artist = await app.person();
     expect(await upload(artist, await generated())).toMatchObject({ ai_made: true, made_with: 'Stable Diffusion' });
     expect(await upload(artist, await photo())).toMatchObject({ ai_made: false, made_with: null });
   });
 
-  test('is posted all the same, with a case that has the tool and what its artist says [T146]', async () => {
+  test('can be posted, with a case that names the tool and the artist’s explanation [T146]', async () => {
     const { comment } = await post(await generated(), { about_generator: 'I painted <b>over</b> it.' });
     const { rows } = await app.owner.query(
       `select c.id, f.kind, f.data from moderation_cases c join moderation_findings f on f.case_id = c.id
@@ -151,12 +151,12 @@ describe('art whose own file says that it was generated', () => {
     expect(body.found).toMatchObject([
       {
         kind: 'says_generated',
-        text: 'The file itself says that it was made with Stable Diffusion. The artist writes: “I painted <b>over</b> it.”',
+        text: 'The file says it was made with Stable Diffusion. The artist writes: “I painted <b>over</b> it.”',
       },
     ]);
   });
 
-  test('opens no case for art whose file says nothing, nor for a slop, which is generated by nature [T146]', async () => {
+  test('opens no case without such facts, or for a slop [T146]', async () => {
     const { comment } = await post(await photo());
     const poster = await app.person({ balance: 1000 });
     const { image_url } = await upload(poster, await generated(), 'ai-slop');
@@ -175,7 +175,7 @@ describe('creator, credit and licence', () => {
   const publicFile = async ({ image_url }: { image_url: string }) =>
     (await app.server.inject({ url: image_url })).rawPayload;
 
-  test('are in no public file unless the artist has ticked that, and then in every one, location in none [T147]', async () => {
+  test('are in public files only if the artist agreed, and never the location [T147]', async () => {
     const artist = await app.person();
     await app.owner.query(`update profiles set display_name = 'Bo & Co' where id = $1`, [artist.id]);
     expect((await app.call('getCreditChoice', artist)).body).toEqual({
@@ -211,7 +211,7 @@ describe('creator, credit and licence', () => {
     expect((await publicFile(before)).includes('xmpmeta')).toBe(false);
   });
 
-  test('are written into art alone, and not any more once the tick is taken away [T147]', async () => {
+  test('are only written into art, and no longer after the artist disagrees [T147]', async () => {
     const artist = await app.person();
     await app.call('setCreditChoice', artist, { body: { is_written: true, licence: 'cc_by' } });
     const bytes = await another().png().toBuffer();

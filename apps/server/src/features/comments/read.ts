@@ -1,5 +1,5 @@
 import { type Db, prepared } from '@unslop/database/connect';
-import type { BeautifulArt, Comment } from '@unslop/domain/calls/comments';
+import type { Art, Comment } from '@unslop/domain/calls/comments';
 import { type RawBuilder, sql } from 'kysely';
 import { type MaybePictureRow, type PictureRow, withPicture } from '../../core/images/picture.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
@@ -9,7 +9,7 @@ import type { CommentOrder, ListedComment } from './orders.ts';
 type CommentRow = Omit<RowOf<Comment, 'created_at' | 'withdrawn_at'>, 'image'> & MaybePictureRow;
 
 /**
- * Lists a slop's comments, one more than `limit`, with the stored number of comments and art. Withdrawn art and covered
+ * Lists a slop's comments, one more than `limit`, with the stored number of comments and art. Retracted art and covered
  * art stay as a line that says so. Removed and hidden comments are left out.
  * @returns null if there is no such slop
  */
@@ -77,7 +77,7 @@ export async function findComment(trx: Trx, id: string): Promise<Comment> {
 }
 
 /**
- * Formats a comment. Withdrawn art leaves a line. Covered art keeps its place and its likes, without picture and text.
+ * Formats a comment. Retracted art leaves a line. Covered art keeps its place and its likes, without picture and text.
  */
 function presentComment<R extends CommentRow>(row: R) {
   const comment = withIsoTimes(withPicture(row, `Beautiful art by ${row.display_name}`));
@@ -86,14 +86,9 @@ function presentComment<R extends CommentRow>(row: R) {
   return row.is_covered ? { ...comment, ...gone, likes: comment.likes, seen_by: 0, is_disputed: false } : comment;
 }
 
-export type ArtRow = Omit<RowOf<BeautifulArt, 'created_at'>, 'image'> & PictureRow;
+export type ArtRow = Omit<RowOf<Art, 'created_at'>, 'image'> & PictureRow;
 
-export async function listBeautifulArtOf(
-  db: Db,
-  userId: string,
-  after: [string, string] | null,
-  limit: number,
-): Promise<BeautifulArt[]> {
+export async function listArtOf(db: Db, userId: string, after: [string, string] | null, limit: number): Promise<Art[]> {
   const { rows } = await sql<ArtRow>`
     select c.*, a.title, s.title as slop_title, s.winning_comment_id is not distinct from c.id as is_winner
       from beautiful_arts a

@@ -3,10 +3,10 @@ import { PAGE } from '@unslop/domain/limits';
 import { decodeCursor, encodeCursor, limitOf, pageByTime, pageOf } from '../../platform/cursor.ts';
 import { addressKey } from '../../platform/http/rate-limits.ts';
 import { read, write } from '../../platform/http/routes.ts';
-import { createComment, deleteComment, withdrawArt } from './comments.ts';
+import { createComment, deleteComment, retractArt } from './comments.ts';
 import { openCaseOfGenerated } from './generated.ts';
 import { orderOf } from './orders.ts';
-import { findCommentsOf, listBeautifulArtOf, listComments } from './read.ts';
+import { findCommentsOf, listArtOf, listComments } from './read.ts';
 import { gatherSeen, today } from './seen.ts';
 
 export const commentRoutes = [
@@ -33,14 +33,14 @@ export const commentRoutes = [
       content: body.content,
       imageUrl: body.image_url ?? null,
       alt: body.alt,
-      claim: body.claim,
+      ownershipClaim: body.claim,
     });
     if (body.image_url) await openCaseOfGenerated(trx, comment.id, body.about_generator);
     return comment;
   }),
   write('deleteComment', ({ trx, params, user }) => deleteComment(trx, user.userId, params.id)),
-  write('withdrawArt', ({ trx, params, user }) => withdrawArt(trx, user.userId, params.id)),
-  read('listBeautifulArtOf', ({ db, params, query }) =>
-    pageByTime('art-of', query, 'created_at', (after, limit) => listBeautifulArtOf(db, params.id, after, limit)),
+  write('retractArt', ({ trx, params, user }) => retractArt(trx, user.userId, params.id)),
+  read('listArtOf', ({ db, params, query }) =>
+    pageByTime('art-of', query, 'created_at', (after, limit) => listArtOf(db, params.id, after, limit)),
   ),
 ];

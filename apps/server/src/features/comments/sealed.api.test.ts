@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { act, claim, moderatorOf, reported, taken } from '../../testing/moderators.ts';
-import { eventually, notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { topicsWhile } from '../../testing/topics.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 
 let app: TestApp;
@@ -34,7 +35,7 @@ const listed = async (slop: string, by: Person | null, query = {}) =>
   (await app.call('listComments', by, { params: { id: slop }, query })).body.data;
 
 describe('sealed votes', () => {
-  test('a like is taken and shown to who gave it, without a count and without a notification [T186]', async () => {
+  test('a like is accepted and shown to its voter, without count or notification [T186]', async () => {
     const { slop, byAnn, ann, fan, text } = await sealedSlop();
     expect((await app.call('getAiSlop', null, { params: { id: slop } })).body.has_sealed_votes).toBe(true);
     expect((await like(fan, byAnn)).body).toEqual({ likes: null, liked: true });
@@ -54,12 +55,12 @@ describe('sealed votes', () => {
     });
   });
 
-  test('the slop itself is liked in the open: that is no vote [T187]', async () => {
+  test('likes of the slop itself are not sealed [T187]', async () => {
     const { slop, fan } = await sealedSlop();
     expect((await app.call('likeAiSlop', fan, { params: { id: slop } })).body).toEqual({ likes: 1, liked: true });
   });
 
-  test('stay sealed after the deadline until they are counted, and decide as all others do [T188]', async () => {
+  test('stay sealed after the deadline until the count, and decide as usual [T188]', async () => {
     const { slop, poster, ann, bo, fan, byAnn, byBo } = await sealedSlop();
     for (const voter of [fan, await app.person()]) await like(voter, byBo);
     await like(fan, byAnn);
@@ -87,7 +88,7 @@ describe('sealed votes', () => {
     expect((await notificationsOf(app, ann)).at(-1)!.content).toBe('liked your art for "A sealed slop"');
   });
 
-  test('open when the slop is cancelled [T189]', async () => {
+  test('are opened when the slop is cancelled [T189]', async () => {
     const poster = await app.person({ balance: 1000 });
     const body = { p_title: 'x', p_prize_pool: 10, p_image_url: await app.upload(poster), has_sealed_votes: true };
     const id = (await app.call('createSlopWithPrize', poster, { body })).body;
@@ -97,7 +98,7 @@ describe('sealed votes', () => {
     expect(await listed(id, null)).toMatchObject([{ likes: 0 }]);
   });
 
-  test('can be chosen when a slop is posted, and never later [T185]', async () => {
+  test('can be chosen when posting a slop, and never later [T185]', async () => {
     const { slop, poster } = await sealedSlop();
     const open = await app.slop(poster).catch(() => null);
     expect(open).toBeNull(); // The poster has no money left: the sealed slop took it all.
@@ -110,7 +111,7 @@ describe('sealed votes', () => {
 });
 
 describe('moderators and sealed votes', () => {
-  test('see no count, not who leads and not who voted until the deadline, and each read is logged [T195]', async () => {
+  test('counts, leader and voters are hidden until the deadline; reads are logged [T195]', async () => {
     const { byAnn, byBo, slop, fan } = await sealedSlop();
     await like(fan, byAnn);
     await like(fan, byBo);
@@ -134,7 +135,7 @@ describe('moderators and sealed votes', () => {
     expect(rows).toEqual([{ action: 'show_voters' }]);
   });
 
-  test('are left out by nobody, so that no try tells who voted for whom [T196]', async () => {
+  test('sealed votes cannot be voided, so that no attempt reveals a vote [T196]', async () => {
     const { byAnn, byBo, ann, fan } = await sealedSlop();
     await like(fan, byAnn);
     const mia = await moderatorOf(app);
@@ -151,7 +152,7 @@ describe('the order of entries', () => {
   const ids = async (slop: string, by: Person | null, query = {}) =>
     (await listed(slop, by, query)).map(({ id }: { id: string }) => id);
 
-  test('most liked does not separate sealed entries [T197]', async () => {
+  test('sorting by likes does not separate sealed entries [T197]', async () => {
     const { slop, byAnn, byBo, text, fan } = await sealedSlop();
     await like(fan, byBo);
     expect(await ids(slop, null, { sort: 'most_liked' })).toEqual([byAnn, byBo, text]);
@@ -159,7 +160,7 @@ describe('the order of entries', () => {
     expect(data[0].shown_entries.map(({ id }: { id: string }) => id)).toEqual([byAnn, byBo]);
   });
 
-  test('newest and oldest are by time, page by page [T200]', async () => {
+  test('newest and oldest sort by time, page by page [T200]', async () => {
     const { slop, byAnn, byBo, text } = await sealedSlop();
     expect(await ids(slop, null, { sort: 'newest' })).toEqual([text, byBo, byAnn]);
     expect(await ids(slop, null, { sort: 'oldest' })).toEqual([byAnn, byBo, text]);
@@ -187,7 +188,7 @@ describe('the order of entries', () => {
   }
 
   test.each(['own', 'least_seen', 'newest', 'most_liked'])(
-    '%s: every comment once, on whatever page [T207]',
+    '%s: lists every comment exactly once across pages [T207]',
     async (sort) => {
       const slop = await crowded(8, 2);
       const all = await allPages(slop, null, sort);
@@ -202,7 +203,7 @@ describe('the order of entries', () => {
     },
   );
 
-  test('own: another for each member, the same for all guests, and the same when asked again [T198]', async () => {
+  test('own order: stable, different per member, the same for all guests [T198]', async () => {
     const slop = await crowded(8, 0);
     const [ada, ben] = [await app.person(), await app.person()];
     const [first, other, guest] = [
@@ -218,36 +219,17 @@ describe('the order of entries', () => {
 });
 
 describe('cached responses', () => {
-  /**
-   * Returns every topic that the process hears while this runs. Each of them, except one user's own, invalidates the
-   * guest cache.
-   */
-  async function topicsWhile(work: () => Promise<unknown>): Promise<string[]> {
-    await eventually(async () => app.deps.live.isListening(), 'changes are heard');
-    const heard: string[] = [];
-    const stop = app.deps.live.watch((topic) => heard.push(topic));
-    const mark = async (topic: string) => {
-      await app.owner.query(`select pg_notify('unslop_live', $1)`, [topic]);
-      await eventually(async () => heard.includes(topic), 'what was announced before is heard');
-    };
-    await mark('begin');
-    await work();
-    await mark('end');
-    stop();
-    return heard.slice(heard.indexOf('begin') + 1, heard.indexOf('end'));
-  }
-
-  test('are not dropped by a like of a sealed entry, so that their age and ETag show nothing; by that of an open one they are [T194]', async () => {
+  test('survive likes of sealed entries, but are invalidated by likes of open ones [T194]', async () => {
     const { byAnn, text, fan } = await sealedSlop();
     const press = async (id: string) => {
       await like(fan, id);
       await app.call('unlikeComment', fan, { params: { id } });
     };
-    expect(await topicsWhile(() => press(byAnn))).toEqual([]);
-    expect(await topicsWhile(() => press(text))).toEqual([]);
+    expect(await topicsWhile(app, () => press(byAnn))).toEqual([]);
+    expect(await topicsWhile(app, () => press(text))).toEqual([]);
     const poster = await app.person({ balance: 1000 });
     const slop = await app.slop(poster);
     const open = await app.art(await app.person(), slop);
-    expect(await topicsWhile(() => press(open))).toContain(`slop:${slop}`);
+    expect(await topicsWhile(app, () => press(open))).toContain(`slop:${slop}`);
   });
 });

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchStatements } from '../../testing/statements.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { pruneViewers, writeSeen } from './seen.ts';
 
@@ -22,7 +24,7 @@ const seenBy = async (slop: string) =>
     ({ seen_by }: { seen_by: number }) => seen_by,
   );
 
-test('"Seen by" counts viewers, not views: each member once, and all guests of one address once [T201]', async () => {
+test('"Seen by" counts each member once, and all guests of one address once [T201]', async () => {
   const { slop, art } = await entry();
   const [ada, ben] = [await app.person(), await app.person()];
   for (const by of [ada, ben, ada, null, null]) await see(slop, by, [art, art]);
@@ -36,7 +38,7 @@ test('"Seen by" counts viewers, not views: each member once, and all guests of o
   expect(await seenBy(slop)).toEqual([4]);
 });
 
-test('a new day counts anew, and what was seen before stays [T201]', async () => {
+test('counts again on a new day and keeps the earlier count [T201]', async () => {
   const { slop, art } = await entry();
   const ada = await app.person();
   await see(slop, ada, [art]);
@@ -52,10 +54,10 @@ test('a new day counts anew, and what was seen before stays [T201]', async () =>
   expect(rows).toEqual([{ seen_before: 1, seen_count: 2 }]);
 });
 
-test('texts and entries that are gone are not counted, nor ids that nobody gave out [T205]', async () => {
+test('does not count texts, deleted entries or unknown ids [T205]', async () => {
   const { slop, art, artist } = await entry();
   const text = await app.call('createComment', artist, { body: { ai_slop_id: slop, content: 'Hello' } });
-  await app.call('withdrawArt', artist, { params: { id: art } });
+  await app.call('retractArt', artist, { params: { id: art } });
   await see(slop, null, [art, text.body.id, 'aaaaaaaa-0000-4000-8000-000000000000']);
   await writeSeen(app.db);
   expect(await seenBy(slop)).toEqual([0, 0]);
@@ -63,7 +65,7 @@ test('texts and entries that are gone are not counted, nor ids that nobody gave 
   expect(rows).toEqual([]);
 });
 
-test('does not wait for who holds the counters: they come with the next [T204]', async () => {
+test('does not wait for locked counters and writes them with the next batch [T204]', async () => {
   const { slop, art } = await entry();
   const client = await app.owner.connect();
   await client.query('begin');
@@ -77,7 +79,7 @@ test('does not wait for who holds the counters: they come with the next [T204]',
   expect(await seenBy(slop)).toEqual([1]);
 });
 
-test('the sketch of a day is deleted when the day is over, the count stays [T203]', async () => {
+test('deletes the sketch of a day when the day is over and keeps the count [T203]', async () => {
   const { slop, art } = await entry();
   await see(slop, null, [art]);
   await writeSeen(app.db);
@@ -90,10 +92,37 @@ test('the sketch of a day is deleted when the day is over, the count stays [T203
   expect(await seenBy(slop)).toEqual([1]);
 });
 
-test('nothing is written while entries are seen: a call and no statement but who it is [T204]', async () => {
+test('recording views runs no statement except for the session [T204]', async () => {
   const { slop, art } = await entry();
-  const before = await app.owner.query('select count(*) from entry_viewers');
+  const viewer = await app.person();
+  const kept = async () =>
+    (
+      await app.owner.query(
+        `select (select count(*) from entry_viewers) as viewers, n.* from comment_counters n where comment_id = $1`,
+        [art],
+      )
+    ).rows;
+  const before = await kept();
+  const statements = watchStatements(app.deps.pool);
   for (let n = 0; n < 5; n++) await see(slop, null, [art]);
-  expect((await app.owner.query('select count(*) from entry_viewers')).rows).toEqual(before.rows);
+  expect(statements.take()).toEqual([]);
+  await see(slop, viewer, [art]);
+  expect(statements.take().filter((text) => !/from auth\.sessions/.test(text))).toEqual([]);
+  expect(await kept()).toEqual(before);
   await writeSeen(app.db);
+  expect(await seenBy(slop)).toEqual([2]);
+});
+
+test('noting what was seen answers while a like holds the counters', async () => {
+  const { slop, art } = await entry();
+  const client = await app.owner.connect();
+  await client.query('begin');
+  await client.query('select from comments where id = $1 for update', [art]);
+  await client.query('select from comment_counters where comment_id = $1 for update', [art]);
+  const answered = await Promise.race([see(slop, null, [art]).then(() => true), sleep(5_000, false)]);
+  await client.query('rollback');
+  client.release();
+  expect(answered).toBe(true);
+  await writeSeen(app.db);
+  expect(await seenBy(slop)).toEqual([1]);
 });

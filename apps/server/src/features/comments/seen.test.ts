@@ -12,14 +12,14 @@ function* people(count: number, of = '') {
   for (let n = 0; n < count; n++) yield `${of}${n}`;
 }
 
-test('a viewer who comes again is one viewer', () => {
+test('counts a returning viewer once', () => {
   expect(countViewers(sketchOf([]))).toBe(0);
   expect(countViewers(sketchOf(['ann', 'ann', 'ann']))).toBe(1);
   expect(countViewers(sketchOf(['ann', 'bo', 'ann', 'dee']))).toBe(3);
 });
 
 test.each([10, 30, 100, 1_000, 10_000, 100_000])(
-  '%i viewers are counted within 4.3 percent in the mean square, and never off by 12 percent [T202]',
+  'counts %i viewers within 4.3 percent RMS and never off by 12 percent [T202]',
   (count) => {
     const errors = [...people(count > 10_000 ? 8 : 40, 'entry')].map(
       (entry) => countViewers(sketchOf(people(count, entry))) / count - 1,
@@ -30,7 +30,7 @@ test.each([10, 30, 100, 1_000, 10_000, 100_000])(
   },
 );
 
-test('what two processes have gathered is one sketch: who was seen by both counts once [T202]', () => {
+test('merges the sketches of two processes, counting common viewers once [T202]', () => {
   const both = merged(sketchOf(people(300)), sketchOf([...people(300), ...people(100, 'other')]));
   expect(both.equals(sketchOf([...people(300), ...people(100, 'other')]))).toBe(true);
 });

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/transactions.ts';
 /**
  * Counts the people who have seen an entry without storing who they are. Each day, a HyperLogLog sketch per entry takes
  * keyed hashes of its viewers. The sketch is deleted when the day is over. Reasons and accuracy:
- * docs/decisions/0041-sealed-votes.md
+ * docs/work/decisions/0041-sealed-votes.md
  */
 const BITS = 10;
 const REGISTERS = 2 ** BITS;

@@ -20,7 +20,7 @@ export const debugRoutes = [
         from notifications where user_id = ${user.userId} and retracted_at is null group by type`.execute(db);
     const { rows: queue } = await sql<{ waiting: number; failing: number }>`
       select count(*)::int as waiting, (count(*) filter (where last_error is not null))::int as failing
-        from graphile_worker._private_jobs`.execute(db);
+        from graphile_worker.jobs`.execute(db);
     const sum = (of: 'total' | 'unread') => counted.reduce((total, row) => total + row[of], 0);
     return {
       now: (await appNow(db)).toISOString(),

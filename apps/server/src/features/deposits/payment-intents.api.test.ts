@@ -28,7 +28,7 @@ const confirm = async (clientSecret: string, number: string) => {
 };
 
 describe('create-payment-intent', () => {
-  test('makes one intent over the cents, in usd, with what it is for, and answers secret and id [B060 B062]', async () => {
+  test('makes one intent in usd with metadata and returns its secret and id [B060 B062]', async () => {
     const person = await app.person();
     const { status, body } = await start(person);
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('create-payment-intent', () => {
     }
   });
 
-  test('is for the signed-in only: a guest makes no payment, neither here nor at the provider [B061 B066]', async () => {
+  test('refuses guests and creates nothing at the provider [B061 B066]', async () => {
     const before = await intentsAtProvider();
     const answer = await start(null);
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'NOT_AUTHENTICATED' } } });
@@ -56,7 +56,7 @@ describe('create-payment-intent', () => {
     expect((await app.owner.query('select from payments where user_id is null')).rowCount).toBe(0);
   });
 
-  test('a succeeded one is recorded with person, intent, amount, currency and what it was for [B063]', async () => {
+  test('records a successful payment with user, intent, amount and purpose [B063]', async () => {
     const person = await app.person();
     const { body } = await start(person);
     await confirm(body.clientSecret, '4242424242424242');
@@ -76,7 +76,7 @@ describe('create-payment-intent', () => {
     expect(payment.succeeded_at).not.toBeNull();
   });
 
-  test('in any other state it adds nothing, and the state can be asked for [B064]', async () => {
+  test('adds nothing in any other state, which can be queried [B064]', async () => {
     const person = await app.person();
     const { body } = await start(person);
     // The bank of this card asks for confirmation first.
@@ -88,7 +88,7 @@ describe('create-payment-intent', () => {
     expect((await app.call('listDeposits', person)).body.data).toEqual([]);
   });
 
-  test('no card number ever reaches our database [B062]', async () => {
+  test('stores no card number [B062]', async () => {
     const person = await app.person();
     const { body } = await start(person);
     await confirm(body.clientSecret, '4242424242424242');
@@ -103,7 +103,7 @@ describe('create-payment-intent', () => {
 });
 
 describe('the deposit history', () => {
-  test("is one's own, newest first [B071 B072 B080]", async () => {
+  test('lists one’s own, newest first [B071 B072 B080]', async () => {
     const [ann, bob] = await Promise.all([app.person({ balance: 500 }), app.person({ balance: 700 })]);
     const amounts = async (by: Person) =>
       (await app.call('listDeposits', by)).body.data.map(

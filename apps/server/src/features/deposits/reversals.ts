@@ -60,10 +60,10 @@ async function notifyTaken(trx: Trx, change: Change, charged: Cents, fromBalance
   await notify(trx, { userId: change.userId, kind: 'top_up_taken', data });
   if (owed === 0) return;
   const taken = notificationWords('top_up_taken', { ...data, owed: 0 });
-  const debt = `You owe ${formatMoney(owed)}; until it is paid you cannot post a slop, raise a prize or withdraw.`;
+  const debt = `You owe ${formatMoney(owed)}; until you pay it, you can’t post slop, raise a prize or withdraw.`;
   await emailUserLater(trx, change.userId, {
     title: `You owe ${formatMoney(owed)}`,
-    text: `${taken}\n\n${debt} Whatever you receive or add pays this first.`,
+    text: `${taken}\n\n${debt} Anything you add or win pays this off first.`,
     link: { label: 'See your account', path: '/profile' },
   });
 }

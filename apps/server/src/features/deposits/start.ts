@@ -1,6 +1,6 @@
 import { Refusal } from '@unslop/domain/errors';
 import { TOP_UP } from '@unslop/domain/limits';
-import { type Cents, cardFee, cents, parseDollars } from '@unslop/domain/money';
+import { type Cents, cardFee, cents, decimalDollars, parseDollars, toDollars } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
@@ -48,7 +48,7 @@ export async function startTopUp(
   });
   return openIntent(deps, payment, topUp.total, {
     type: 'account_funding',
-    amount_to_add: (topUp.toAdd / 100).toFixed(2),
+    amount_to_add: decimalDollars(topUp.toAdd),
     user_id: userId,
   });
 }
@@ -82,7 +82,7 @@ async function findOrWritePayment(trx: Trx, userId: string, topUp: TopUp, reques
     amount_cents: topUp.total,
     amount_to_add_cents: topUp.toAdd,
     fee_cents: topUp.fee,
-    metadata: { amount_to_add: topUp.toAdd / 100 },
+    metadata: { amount_to_add: toDollars(topUp.toAdd) },
     request_key: requestKey,
     payer_address: address,
   });

@@ -7,18 +7,21 @@ export async function books({ config }: Pick<Installation, 'config'>): Promise<F
   const { findings } = await runAudit(config.databaseOwnerUrl);
   if (findings.length === 0) return [ok('in order')];
   return findings.map(({ invariant, says, count }) =>
-    wrong(`${invariant} is broken by ${count}: ${says}`, 'npm run audit shows which; then see docs/operating.md.'),
+    wrong(
+      `${invariant} is broken by ${count}: ${says}`,
+      'Run npm run audit to see which rows, then see docs/use/operating.md.',
+    ),
   );
 }
 
-/** Reports alarms that are not cleared. docs/stripe.md and docs/operating.md say what helps. */
+/** Reports alarms that are not cleared. docs/use/stripe.md and docs/use/operating.md say what helps. */
 export async function alarms({ db }: Installation): Promise<Finding[]> {
   const { rows } = await sql<{ kind: string; count: number; since: Date }>`
     select kind, count(*)::int as count, min(raised_at) as since from alarms
      where cleared_at is null group by kind order by kind`.execute(db);
-  if (rows.length === 0) return [ok('none stands')];
+  if (rows.length === 0) return [ok('none')];
   return rows.map(({ kind, count, since }) =>
-    warning(`${kind} ${count}×, since ${since.toISOString()}`, 'See docs/operating.md for what it means.'),
+    warning(`${kind} ${count}×, since ${since.toISOString()}`, 'See docs/use/operating.md for what it means.'),
   );
 }
 
@@ -30,14 +33,14 @@ export async function withdrawals({ db }: Installation): Promise<Finding> {
     .where('is_off', '=', true)
     .executeTakeFirst();
   if (!off) {
-    const { rows } = await sql<{ held: number }>`
-      select count(distinct user_id)::int as held from audit_holds where released_at is null`.execute(db);
-    const held = rows[0]?.held ?? 0;
-    if (held === 0) return ok('on');
+    const { rows } = await sql<{ stopped: number }>`
+      select count(distinct user_id)::int as stopped from audit_holds where released_at is null`.execute(db);
+    const stopped = rows[0]?.stopped ?? 0;
+    if (stopped === 0) return ok('on');
     return warning(
-      `They wait for ${held === 1 ? 'one person' : `${held} people`} whom a failing check names.`,
-      'npm run ops -- withdrawals shows whom and why; see docs/operating.md.',
+      `A failing check holds back withdrawals of ${stopped === 1 ? 'one person' : `${stopped} people`}.`,
+      'Run npm run ops -- withdrawals to see who and why, then see docs/use/operating.md.',
     );
   }
-  return warning(`They are off: ${off.reason}`, 'When the reason is gone: npm run ops -- withdrawals on');
+  return warning(`They are off: ${off.reason}`, 'Once that’s fixed, run: npm run ops -- withdrawals on');
 }

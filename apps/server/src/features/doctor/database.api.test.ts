@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 const { say } = doctorOf(() => app);
 
-describe('of the database it says', () => {
-  test('that its writes are not kept, and that the role could change the ledger', async () => {
+describe('the doctor on the database', () => {
+  test('reports writes that are not durable and a role that can change the ledger', async () => {
     const name = new URL(app.ownerUrl).pathname.slice(1);
     await app.owner.query(`alter database ${name} set synchronous_commit = off`);
     const findings = await say('Database safety', { DATABASE_URL: app.ownerUrl });
@@ -30,7 +30,7 @@ describe('of the database it says', () => {
     expect((await say('Database safety')).join()).not.toMatch(/synchronous_commit|owns/);
   });
 
-  test('which settings give writes away at a power cut, and only those', () => {
+  test('reports exactly the settings that risk data on a power cut', () => {
     const settings = [
       { name: 'fsync', setting: 'on' },
       { name: 'full_page_writes', setting: 'off' },
@@ -48,11 +48,11 @@ describe('of the database it says', () => {
       { name: 'statement_timeout', setting: '0' },
     ];
     expect(judgeSafety([], timeouts)).toMatchObject([
-      { status: 'warning', says: 'The pooler sets no statement_timeout: one statement may hold others up.' },
+      { status: 'warning', says: 'The pooler doesn’t set statement_timeout, so one statement can block others.' },
     ]);
   });
 
-  test('what is to be migrated, what was changed, and what is newer, also with the server’s own role', async () => {
+  test('reports pending, changed and newer migrations, also with the server’s role', async () => {
     const [{ name, hash }] = (
       await app.owner.query('select name, hash from migrations.applied order by name desc limit 1')
     ).rows;
@@ -60,18 +60,18 @@ describe('of the database it says', () => {
       app.owner.query(`update migrations.applied set ${change} where hash = $1`, [hash]);
     expect(await say('Schema')).toEqual(['ok: up to date']);
     await applied(`name = '9999_of_tomorrow.sql'`);
-    expect(await say('Schema')).toEqual([`wrong: To be applied: ${name}.`]);
+    expect(await say('Schema')).toEqual([`wrong: Not applied yet: ${name}.`]);
     await applied(`name = '${name}'`);
     await app.owner.query(`insert into migrations.applied values ('9999_of_tomorrow.sql', 'x')`);
-    expect(await say('Schema')).toEqual(['warning: 9999_of_tomorrow.sql is from a newer version than this.']);
+    expect(await say('Schema')).toEqual(['warning: 9999_of_tomorrow.sql is from a newer version.']);
     await app.owner.query(`delete from migrations.applied where hash = 'x'`);
     await app.owner.query(`update migrations.applied set hash = 'x' where name = $1`, [name]);
-    expect(await say('Schema')).toEqual([`wrong: ${name} was changed after it was applied.`]);
+    expect(await say('Schema')).toEqual([`wrong: ${name} changed after it was applied.`]);
     await app.owner.query(`update migrations.applied set hash = $2 where name = $1`, [name, hash]);
     expect(await say('Schema', { DATABASE_OWNER_URL: '' })).toEqual(['ok: up to date']);
   });
 
-  test('that it is too old or too busy, and that its time is another', async () => {
+  test('reports an outdated or overloaded database and clock skew', async () => {
     expect(judgeVersion('14.11', 140_011)).toMatchObject({ status: 'wrong', says: 'PostgreSQL 14.11 is too old.' });
     expect(judgeVersion('15.0', 150_000)).toMatchObject({ status: 'ok' });
     expect(judgeServer('db1', null)).toMatchObject({ status: 'ok', says: 'db1 is the primary' });
@@ -88,11 +88,11 @@ describe('of the database it says', () => {
     expect(judgeClock(90_000)).toMatchObject({ status: 'wrong' });
     await app.advance('1 hour');
     expect((await say('Clock')).map((each) => each.split(':')[0])).toEqual(['ok']);
-    expect((await say('Clock', production))[0]).toBe('wrong: The time of this database is moved by 01:00:00.');
+    expect((await say('Clock', production))[0]).toBe('wrong: This database’s clock is shifted by 01:00:00.');
     await app.advance('-1 hour');
   });
 
-  test('which invariant of the books is broken', async () => {
+  test('reports a broken invariant of the books', async () => {
     const poster = await app.person({ balance: 1000 });
     const art = await app.art(await app.person(), await app.slop(poster));
     const count = (by: number) =>
@@ -104,30 +104,30 @@ describe('of the database it says', () => {
     expect(await say('Books')).toEqual(['ok: in order']);
   });
 
-  test('which alarms stand, and that withdrawals are off', async () => {
+  test('reports active alarms and paused withdrawals', async () => {
     await inTransaction(app.db, (trx) => raiseAlarm(trx, 'books_differ', { differences: [] }));
     expect((await say('Alarms'))[0]).toMatch(/^warning: books_differ 1×, since 20/);
     await inTransaction(app.db, (trx) => clearAlarms(trx, 'books_differ', {}));
-    expect(await say('Alarms')).toEqual(['ok: none stands']);
+    expect(await say('Alarms')).toEqual(['ok: none']);
     await inTransaction(app.db, (trx) => switchWithdrawals(trx, true, 'the bank is closed'));
     expect(await say('Withdrawals')).toEqual(['warning: They are off: the bank is closed']);
     await inTransaction(app.db, (trx) => switchWithdrawals(trx, false, ''));
   });
 
-  test('how many people a failing check holds back, each counted once', async () => {
+  test('counts each user held back by a failing check once', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const hold = ({ id }: { id: string }, check: string) =>
       app.owner.query('insert into audit_holds (user_id, check_name) values ($1, $2)', [id, check]);
     await hold(ann, 'reversals_add_up');
     await hold(ann, 'top_ups_keep_what_is_left');
-    expect(await say('Withdrawals')).toEqual(['warning: They wait for one person whom a failing check names.']);
+    expect(await say('Withdrawals')).toEqual(['warning: A failing check holds back withdrawals of one person.']);
     await hold(bob, 'reversals_add_up');
-    expect(await say('Withdrawals')).toEqual(['warning: They wait for 2 people whom a failing check names.']);
+    expect(await say('Withdrawals')).toEqual(['warning: A failing check holds back withdrawals of 2 people.']);
     await app.owner.query('delete from audit_holds');
     expect(await say('Withdrawals')).toEqual(['ok: on']);
   });
 
-  test('what waits, fails or was given up in the queue', async () => {
+  test('reports waiting, failing and abandoned jobs', async () => {
     await app.owner.query('delete from graphile_worker._private_jobs');
     await enqueue(app.db, 'send_mail', {}, { runAt: new Date('2020-01-01') });
     await enqueue(app.db, 'work_withdrawal', { n: 3 });
@@ -138,35 +138,38 @@ describe('of the database it says', () => {
     const findings = await say('Queue');
     await app.owner.query('delete from graphile_worker._private_jobs');
     expect(findings).toEqual([
-      expect.stringMatching(/^wrong: 2 jobs wait, the oldest for \d+ minutes\.$/),
+      expect.stringMatching(/^wrong: 2 jobs are waiting, the oldest for \d+ minutes\.$/),
       'warning: Given up: 1 render_gif.',
-      'warning: Failed, and tried again: 1 work_withdrawal.',
+      'warning: Failed and retrying: 1 work_withdrawal.',
     ]);
-    expect(await say('Queue')).toEqual(['ok: 0 wait, 0 at work']);
+    expect(await say('Queue')).toEqual(['ok: 0 waiting, 0 running']);
   });
 
-  test('that no worker lives', async () => {
+  test('reports that no worker is alive', async () => {
     const lastAt = (taken: string, seen = 'now()') =>
       app.owner.query(`update job_workers set taken_at = ${taken}, seen_at = ${seen}`);
     await lastAt(`now() - interval '10 minutes'`, `now() - interval '10 minutes'`);
-    expect((await say('Worker'))[0]).toMatch(/^wrong: None runs, and no job was taken for 10 minutes/);
+    expect((await say('Worker'))[0]).toMatch(/^wrong: None is running, and nothing took a job for 10 minutes/);
     await lastAt(`now() - interval '10 minutes'`);
-    expect((await say('Worker'))[0]).toMatch(/^wrong: One runs and has taken no job for 10 minutes/);
+    expect((await say('Worker'))[0]).toMatch(/^wrong: One is running but has taken no job for 10 minutes/);
     await app.owner.query('delete from job_workers');
     const beginner = createPool(app.deps.config.databaseUrl, { max: 1, applicationName: 'unslop worker' });
     await beginner.query('select');
-    expect((await say('Worker'))[0]).toMatch(/^warning: One runs, and has taken no job yet/);
+    expect((await say('Worker'))[0]).toMatch(/^warning: One is running, but hasn’t taken a job yet/);
     await beginner.end();
     await app.owner.query(
       `insert into job_workers (id, tasks, taken_at) values ('a worker', '{send_mail,settle_due}', now())`,
     );
-    expect((await say('Worker'))[0]).toMatch(/^ok: at work, took its last job \d s ago$/);
-    expect(judgeWorker(null, false)).toMatchObject({ status: 'wrong', says: expect.stringContaining('taken yet') });
+    expect((await say('Worker'))[0]).toMatch(/^ok: running, took its last job \d s ago$/);
+    expect(judgeWorker(null, false)).toMatchObject({
+      status: 'wrong',
+      says: expect.stringContaining('took a job yet'),
+    });
   });
 
-  test('that a job waits which no worker of this version knows', async () => {
+  test('reports a job that no worker of this version knows', async () => {
     await enqueue(app.db, 'from_tomorrow', {}, { runAt: new Date('2020-01-01') });
-    expect(await say('Queue')).toEqual(['warning: 1 from_tomorrow wait, a job that no worker knows.']);
+    expect(await say('Queue')).toEqual(['warning: 1 from_tomorrow jobs are waiting, and no worker knows this job.']);
     await app.owner.query('delete from graphile_worker._private_jobs');
   });
 });

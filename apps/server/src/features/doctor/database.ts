@@ -20,8 +20,8 @@ export async function databaseVersion({ config, db }: Installation): Promise<Fin
     const { pathname } = new URL(addresses[0]!.replace('@/', '@localhost/'));
     const database = `${pathname.slice(1)} on ${addresses.map(hostOf).join(', ')}`;
     const refusal = refusedBy(error);
-    if (refusal) return wrong(`${database}: ${refusal}.`, 'Correct DATABASE_URL.');
-    return wrong(`${database} does not answer: ${reasonOf(error)}`, 'Start PostgreSQL, or correct DATABASE_URL.');
+    if (refusal) return wrong(`${database}: ${refusal}.`, 'Fix DATABASE_URL.');
+    return wrong(`${database} doesn’t answer: ${reasonOf(error)}`, 'Start PostgreSQL, or fix DATABASE_URL.');
   }
 }
 
@@ -52,7 +52,7 @@ interface Setting {
 /** @param settings  durability settings and, for connections that a pooler opens, their timeouts */
 export function judgeSafety(dangers: readonly string[], settings: readonly Setting[]): Finding[] {
   const findings: Finding[] = [
-    ...dangers.map((danger) => wrong(danger, 'The server does not start with it.')),
+    ...dangers.map((danger) => wrong(danger, 'The server won’t start with it.')),
     ...settings
       .filter(({ setting }) => setting === 'off')
       .map(({ name }) => wrong(`${name} is off: a power cut can destroy the database.`, `Set ${name} = on.`)),
@@ -60,12 +60,12 @@ export function judgeSafety(dangers: readonly string[], settings: readonly Setti
       .filter(({ name, setting }) => name.endsWith('timeout') && setting === '0')
       .map(({ name }) =>
         warning(
-          `The pooler sets no ${name}: one statement may hold others up.`,
+          `The pooler doesn’t set ${name}, so one statement can block others.`,
           'Set connect_query as in deploy/pgbouncer.ini.',
         ),
       ),
   ];
-  return findings.length > 0 ? findings : [ok('writes are kept, and the role cannot change the ledger')];
+  return findings.length > 0 ? findings : [ok('commits are durable, and the role can’t change the ledger')];
 }
 
 export async function databaseLoad({ db }: Installation): Promise<Finding> {
@@ -104,8 +104,8 @@ export async function replication({ config, db }: Installation): Promise<Finding
     waits_for
       ? ok(`${says}; a commit waits for ${waits_for}`)
       : warning(
-          `${says}, and no commit waits for one: with the primary its last transactions are lost.`,
-          'Set synchronous_standby_names; see docs/deploy.md.',
+          `${says}, but commits don’t wait for any. If you lose the primary, you lose its last transactions.`,
+          'Set synchronous_standby_names; see docs/use/deploy.md.',
         ),
     ...(await Promise.all(addresses.map((address) => serverFinding(address, lsn)))),
   ];
@@ -123,7 +123,7 @@ async function serverFinding(address: string, lsn: string): Promise<Finding> {
     );
     return judgeServer(host, rows[0]!.behind);
   } catch (error) {
-    return warning(`${host} does not answer: ${reasonOf(error)}`, 'Start it: until then there is a standby less.');
+    return warning(`${host} doesn’t answer: ${reasonOf(error)}`, 'Start it. Until then you have one standby less.');
   }
 }
 
@@ -140,16 +140,16 @@ export async function schema({ config }: Installation): Promise<Finding> {
     if (error.code === '42501') return null;
     throw error;
   });
-  if (!state) return warning('The role of DATABASE_URL may not see it.', 'Set DATABASE_OWNER_URL for this command.');
+  if (!state) return warning('The DATABASE_URL role can’t see it.', 'Set DATABASE_OWNER_URL for this command.');
   const { pending, changed, unknown } = state;
   if (changed.length > 0) {
-    return wrong(`${changed.join(', ')} was changed after it was applied.`, 'Put the file back as it was.');
+    return wrong(`${changed.join(', ')} changed after it was applied.`, 'Restore the original file.');
   }
   if (pending.length > 0) {
-    return wrong(`To be applied: ${pending.join(', ')}.`, 'Run npm start, or apps/server/src/main.ts migrate.');
+    return wrong(`Not applied yet: ${pending.join(', ')}.`, 'Run npm start, or apps/server/src/main.ts migrate.');
   }
   if (unknown.length > 0) {
-    return warning(`${unknown.join(', ')} is from a newer version than this.`, 'Run the newest version everywhere.');
+    return warning(`${unknown.join(', ')} is from a newer version.`, 'Run the newest version everywhere.');
   }
   return ok('up to date');
 }

@@ -26,7 +26,7 @@ async function diagnose(more: Environment = {}): Promise<Line[]> {
 }
 
 describe('npm run doctor', () => {
-  test('finds nothing wrong with an installation that is well, and leaves nothing behind', async () => {
+  test('finds no problem in a healthy installation and leaves nothing behind', async () => {
     const lines = await diagnose();
     expect(lines.map(({ name }) => name)).toEqual(expect.arrayContaining(['Node', ...checks.map(({ name }) => name)]));
     // The test PostgreSQL runs without these settings, and the free space of this disk is unknown.
@@ -39,7 +39,7 @@ describe('npm run doctor', () => {
     expect((await app.owner.query('select from graphile_worker._private_jobs')).rowCount).toBe(0);
   });
 
-  test('stops at settings with which the server does not start, in its words', async () => {
+  test('stops at settings that keep the server from starting', async () => {
     const lines = await diagnose({ SMTP_URL: '' });
     expect(lines.map(({ name, status, says }) => [name, status, says])).toEqual([
       ['Node', 'ok', process.version],
@@ -49,14 +49,14 @@ describe('npm run doctor', () => {
 
   test.each([
     [{ PUBLIC_URL: 'http://unslop.art' }, 'PUBLIC_URL must begin with https: in production.'],
-    [{ AUTH_SECRET: 'a'.repeat(40) }, 'AUTH_SECRET can be guessed. Set it to the output of: openssl rand -hex 32'],
+    [{ AUTH_SECRET: 'a'.repeat(40) }, 'AUTH_SECRET is easy to guess. Set it to the output of: openssl rand -hex 32'],
     [{ RATE_FACTOR: '1000000' }, 'The setting RATE_FACTOR must be a whole number from 1 to 10, not "1000000".'],
-  ])('says of %o what the server says when it does not start', async (more: Environment, expected) => {
+  ])('refuses %o in the server’s words', async (more: Environment, expected) => {
     const lines = await diagnose({ ...production, ...more });
     expect(lines.at(-1)).toMatchObject({ name: 'Settings', status: 'wrong', says: expected });
   });
 
-  test('without its database looks at everything else, and no line holds a secret', async () => {
+  test('checks everything else without a database and prints no secrets', async () => {
     const secrets = {
       AUTH_SECRET: 'auth-secret-0123456789-abcdefghijklm',
       GOOGLE_CLIENT_ID: 'google',
@@ -75,7 +75,7 @@ describe('npm run doctor', () => {
     });
     const broken = lines.filter(({ status, name }) => status === 'wrong' && name !== 'Free space');
     expect(broken.map(({ name }) => name)).toEqual(['Storage', 'Mail server', 'Database']);
-    expect(broken.at(-1)!.says).toMatch(/^unslop on 127\.0\.0\.1:1, 127\.0\.0\.1:2 does not answer: .*ECONNREFUSED/);
+    expect(broken.at(-1)!.says).toMatch(/^unslop on 127\.0\.0\.1:1, 127\.0\.0\.1:2 doesn’t answer: .*ECONNREFUSED/);
     expect(lines.map(({ name }) => name)).toContain('Site');
     expect(lines.map(({ name }) => name)).not.toContain('Books');
     expect(JSON.stringify(lines)).not.toMatch(/hidden|auth-secret/);
@@ -83,7 +83,7 @@ describe('npm run doctor', () => {
   });
 });
 
-test('an installation of which nothing runs is called stopped, once, and not broken five times', async () => {
+test('reports an installation without processes as stopped, once', async () => {
   const lines = await diagnose({ PUBLIC_URL: 'http://127.0.0.1:1' });
   const wrong = lines.filter(({ status, name }) => status === 'wrong' && !/^(Database safety|Free space)$/.test(name));
   expect(wrong.map(({ name, says }) => [name, says])).toEqual([['Processes', 'This installation is stopped.']]);
@@ -91,7 +91,7 @@ test('an installation of which nothing runs is called stopped, once, and not bro
   expect(lines.map(({ name }) => name)).toContain('Books');
 });
 
-test('a web process that is connected is not stopped, even where nobody answers at the address', async () => {
+test('does not call an installation stopped while a web process is connected', async () => {
   const pool = createPool(app.deps.config.databaseUrl, { max: 1, applicationName: 'unslop api' });
   ends.push(() => pool.end());
   await pool.query('select');
@@ -100,7 +100,7 @@ test('a web process that is connected is not stopped, even where nobody answers 
   expect(lines.filter(({ name, status }) => name === 'Site' && status === 'wrong')).toHaveLength(1);
 });
 
-test("a test mail goes to the address that is asked for, and a refusal is shown in the mail server's words", async () => {
+test("sends a test mail and shows the mail server's refusal", async () => {
   const taken: { to: string; from: string; text: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -137,7 +137,7 @@ test("a test mail goes to the address that is asked for, and a refusal is shown 
   expect(taken).toHaveLength(1);
 });
 
-describe('of the settings it says', () => {
+describe('the doctor on the settings', () => {
   const real = {
     ...production,
     PUBLIC_URL: 'https://unslop.art',
@@ -165,21 +165,24 @@ describe('of the settings it says', () => {
       'wrong: Two webhook endpoints share a signing secret.',
     ],
     [{ ...real, RATE_FACTOR: '10' }, 'warning: RATE_FACTOR loosens every limit.'],
-    [{ ...real, MAIL_FROM: '' }, 'wrong: Mails come from an address that does not exist.'],
-    [{ ...production }, 'warning: The sandbox cards are used: no money is real.'],
+    [{ ...real, MAIL_FROM: '' }, 'wrong: Mail comes from an address that doesn’t exist.'],
+    [{ ...production }, 'warning: You’re using sandbox cards. No money is real.'],
     [
       { ...real, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
-      'warning: Stripe is used in test mode: no money is real.',
+      'warning: Stripe is in test mode. No money is real.',
     ],
-    [{ ...real, SELLER_NAME: '' }, 'warning: Receipts do not say who sold.'],
-    [{ ...real, CLEARING_DAYS: '1' }, 'warning: Money may be withdrawn before its payment is safe.'],
+    [{ ...real, SELLER_NAME: '' }, 'warning: Receipts don’t name the seller.'],
+    [{ ...real, CLEARING_DAYS: '1' }, 'warning: People can withdraw money before its payment is safe.'],
     [
       { ...real, TRUST_PROXY: '' },
-      'warning: There is a proxy in front, whose address everybody seems to have: all share one limit.',
+      'warning: There’s a proxy in front, so everyone seems to have its address and shares one limit.',
     ],
-    [{ AUTH_SECRET: 'a'.repeat(40) }, 'warning: AUTH_SECRET looks as if it could be guessed.'],
-    [{ ...real, UPLOADS_OFF: '1' }, 'warning: Nobody can upload a picture.'],
-    [{ ...real, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'warning: The metrics listen beyond this machine.'],
+    [{ AUTH_SECRET: 'a'.repeat(40) }, 'warning: AUTH_SECRET looks easy to guess.'],
+    [{ ...real, UPLOADS_OFF: '1' }, 'warning: Nobody can upload pictures.'],
+    [
+      { ...real, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
+      'warning: The metrics port is open beyond this machine.',
+    ],
   ])('%o: %s', async (more: Environment, expected) => {
     expect(await say('Settings', more)).toEqual([expected]);
   });
@@ -195,17 +198,17 @@ test.each([
   [
     { PUBLIC_URL: 'http://unslop.art', AUTH_SECRET: production.AUTH_SECRET },
     'warning',
-    'is not this machine, and this is not production',
+    'isn’t this machine, and this isn’t production',
   ],
-  [{ ...production }, 'warning', 'can be reached only from this machine'],
+  [{ ...production }, 'warning', 'only works on this machine'],
   [{ ...production, PUBLIC_URL: 'https://unslop.art' }, 'ok', 'https://unslop.art'],
-])('of the public address in %o: %s', async (more: Environment, status, words) => {
+])('reports the public address in %o: %s', async (more: Environment, status, words) => {
   const [found] = await say('Public address', more);
   expect(found).toMatch(new RegExp(`^${status}: `));
   expect(found).toContain(words);
 });
 
-test('a Node that is too old', () => {
+test('reports an outdated Node', () => {
   expect(nodeVersion('v20.20.2')).toMatchObject({ status: 'wrong', says: 'v20.20.2 is too old.' });
   expect(nodeVersion('v24.0.0')).toMatchObject({ status: 'ok' });
 });

@@ -58,7 +58,7 @@ export async function* examine(
   } catch (error) {
     yield hide({
       name: 'Settings',
-      ...wrong(reasonOf(error), 'The server does not start so. Nothing else was looked at.'),
+      ...wrong(reasonOf(error), 'The server won’t start like this. I didn’t check anything else.'),
     });
     return;
   }
@@ -78,7 +78,7 @@ export async function* examine(
       if (needsDatabase && !hasDatabase) continue;
       if (stopped && (needsProcess || (needsStandIns && config.sandboxUrl))) continue;
       const findings = await within(PATIENCE_MS, look(installation), outOfPatience).catch((error) => {
-        return wrong(`could not be looked at: ${reasonOf(error)}`, 'See what stands above, then look again.');
+        return wrong(`couldn’t check: ${reasonOf(error)}`, 'Fix the problems above, then run this again.');
       });
       for (const finding of [findings].flat()) {
         if (name === 'Database' && finding.status === 'wrong') hasDatabase = false;
@@ -115,7 +115,7 @@ async function isStopped({ config, db }: Installation): Promise<boolean> {
 
 function startAdvice({ isProduction }: Config): string {
   const how = isProduction ? 'systemctl start unslop-api@3001 unslop-api@3002 unslop-worker' : 'npm start';
-  return `Start it: ${how}. What only a running one can show is left out here.`;
+  return `Start it: ${how}. I skipped the checks that need it running.`;
 }
 
 const SECRET_NAME = /SECRET|KEY|PASSWORD|TOKEN/;

@@ -9,29 +9,33 @@ const IDLE_SECONDS = 180;
 export async function queue({ db }: Installation): Promise<Finding[]> {
   const state = await queueState(db);
   const { rows: troubled } = await sql<{ task: string; given_up: number; failing: number }>`
-    select t.identifier as task, (count(*) filter (where j.attempts >= j.max_attempts))::int as given_up,
-           (count(*) filter (where j.attempts < j.max_attempts))::int as failing
-      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.attempts > 0 and j.locked_at is null group by t.identifier order by t.identifier`.execute(db);
+    select task_identifier as task, (count(*) filter (where attempts >= max_attempts))::int as given_up,
+           (count(*) filter (where attempts < max_attempts))::int as failing
+      from graphile_worker.jobs
+     where attempts > 0 and locked_at is null group by task_identifier order by task_identifier`.execute(db);
   const list = (count: 'given_up' | 'failing') =>
     troubled
       .filter((row) => row[count] > 0)
       .map((row) => `${row[count]} ${row.task}`)
       .join(', ');
   const findings: Finding[] = state.unknown.map(({ task, jobs }) =>
-    warning(`${jobs} ${task} wait, a job that no worker knows.`, 'Start a worker of the version that put it in.'),
+    warning(
+      `${jobs} ${task} jobs are waiting, and no worker knows this job.`,
+      'Start a worker of the version that queued it.',
+    ),
   );
   if (state.oldestWaitSeconds > LONG_WAIT_SECONDS) {
     const minutes = Math.round(state.oldestWaitSeconds / 60);
-    const says = `${state.waiting} jobs wait, the oldest for ${minutes} minutes.`;
-    findings.unshift(wrong(says, 'Start a worker, or one more.'));
+    const says = `${state.waiting} jobs are waiting, the oldest for ${minutes} minutes.`;
+    findings.unshift(wrong(says, 'Start a worker, or another one.'));
   }
   if (list('given_up')) {
-    const todo = 'Read why in the log, then see "Jobs that were given up" in docs/operating.md.';
+    const todo = 'Check the log for the reason, then see "Jobs that were given up" in docs/use/operating.md.';
     findings.push(warning(`Given up: ${list('given_up')}.`, todo));
   }
-  if (list('failing')) findings.push(warning(`Failed, and tried again: ${list('failing')}.`, 'Read why in the log.'));
-  return findings.length > 0 ? findings : [ok(`${state.waiting} wait, ${state.working} at work`)];
+  if (list('failing'))
+    findings.push(warning(`Failed and retrying: ${list('failing')}.`, 'Check the log for the reason.'));
+  return findings.length > 0 ? findings : [ok(`${state.waiting} waiting, ${state.working} running`)];
 }
 
 /**
@@ -48,19 +52,19 @@ export async function worker({ db }: Installation): Promise<Finding> {
 
 export function judgeWorker(idleSeconds: number | null, isAlive: boolean): Finding {
   if (isAlive && idleSeconds !== null && idleSeconds < IDLE_SECONDS) {
-    return ok(`at work, took its last job ${Math.round(idleSeconds)} s ago`);
+    return ok(`running, took its last job ${Math.round(idleSeconds)} s ago`);
   }
   const idle = idleSeconds === null ? 'yet' : `for ${Math.round(idleSeconds / 60)} minutes`;
   if (isAlive && idleSeconds === null)
-    return warning('One runs, and has taken no job yet.', 'Look again in two minutes.');
+    return warning('One is running, but hasn’t taken a job yet.', 'Run this again in two minutes.');
   if (isAlive) {
     return wrong(
-      `One runs and has taken no job ${idle}: no deadline is met, no mail sent, no payment booked.`,
-      'It restarts by itself; if it does not, read its log and restart it.',
+      `One is running but has taken no job ${idle}: no contests end, no mail goes out, no payments get booked.`,
+      'It should restart automatically. If not, check its log and restart it.',
     );
   }
   return wrong(
-    `None runs, and no job was taken ${idle}: no deadline is met, no mail sent, no payment booked.`,
+    `None is running, and nothing took a job ${idle}: no contests end, no mail goes out, no payments get booked.`,
     'Start the server as "all" or as "worker".',
   );
 }

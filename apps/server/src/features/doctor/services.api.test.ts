@@ -38,7 +38,7 @@ async function stranger(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a certificate that browsers refuse, one that ends, and an address that does not speak https', async () => {
+test('reports bad and expiring certificates and addresses without https', async () => {
   const secure = new SMTPServer({ secure: true, logger: false });
   secure.on('error', () => {}); // a client that disconnects without a word
   secure.listen(0, '127.0.0.1');
@@ -50,7 +50,7 @@ test('a certificate that browsers refuse, one that ends, and an address that doe
   expect(refused).toMatch(/^wrong: (Browsers refuse it: |It ended )/);
   const plain = new URL(await stranger((_request, response) => void response.end()));
   const [mute] = await say('Certificate', { PUBLIC_URL: `https://localhost:${plain.port}` });
-  expect(mute).toMatch(/^wrong: localhost does not speak https: /);
+  expect(mute).toMatch(/^wrong: localhost doesn’t speak https: /);
   expect(await say('Certificate')).toEqual(['ok: none, since PUBLIC_URL is not https']);
 
   const day = 86_400_000;
@@ -63,40 +63,40 @@ test('a certificate that browsers refuse, one that ends, and an address that doe
   expect(judgeCertificate('DEPTH_ZERO_SELF_SIGNED_CERT', 90 * day, 0)).toMatchObject({ status: 'wrong' });
 });
 
-test('a site that does not answer, that has no database, and another one at its address', async () => {
+test('reports a site that is down, without database or a different one', async () => {
   const noDatabase = await stranger(
     (_request, response) => void response.writeHead(503).end('{"status":"no database"}'),
   );
   const another = await stranger((_request, response) => void response.end('<html>Welcome to nginx!</html>'));
   const nobody = 'http://127.0.0.1:1';
   expect((await say('Site', { PUBLIC_URL: nobody }))[0]).toMatch(
-    /^wrong: .* does not answer: .*(ECONNREFUSED|bad port)/,
+    /^wrong: .* doesn’t answer: .*(ECONNREFUSED|bad port)/,
   );
   expect(await say('Site', { PUBLIC_URL: noDatabase })).toEqual([
-    'wrong: The server runs, and does not reach its database.',
+    'wrong: The server is running but can’t reach its database.',
   ]);
   const slow = await stranger(
     (_request, response) => void setTimeout(() => response.end('{"status":"ready"}'), 3_200).unref(),
   );
-  expect((await say('Site', { PUBLIC_URL: slow }))[0]).toMatch(/^warning: It is ready, but took \d\.\d s/);
-  expect((await say('Site', { PUBLIC_URL: another }))[0]).toContain('answers 200, and not as this server does');
+  expect((await say('Site', { PUBLIC_URL: slow }))[0]).toMatch(/^warning: It’s ready, but took \d\.\d s/);
+  expect((await say('Site', { PUBLIC_URL: another }))[0]).toContain('answers 200, but it isn’t this server');
 });
 
-test('a stream of events that is refused, that ends, and that a proxy keeps to itself', async () => {
+test('reports an event stream that is refused, cut off or buffered by a proxy', async () => {
   const full = await stranger((_request, response) => void response.writeHead(429).end());
   const broken = await stranger((_request, response) => void response.writeHead(502).end());
   const ending = await stranger((_request, response) => void response.end('event: ready\ndata: {}\n\n'));
   const silent = await stranger((_request, response) => void response.write('event: ready\ndata: {}\n\n'));
   const said = await Promise.all([full, broken, ending, silent].map((url) => say('Live updates', { PUBLIC_URL: url })));
   expect(said.flat()).toEqual([
-    'warning: Too many streams are open to check.',
-    'wrong: The stream is answered with 502.',
-    'wrong: The stream ends by itself.',
-    'wrong: No event comes through: nothing came within 15 s',
+    'warning: Too many open streams to check.',
+    'wrong: The stream answers 502.',
+    'wrong: The stream ends on its own.',
+    'wrong: No events come through: nothing came within 15 s',
   ]);
 });
 
-test('a web app that was not built, or not to the end', async () => {
+test('reports a missing or incomplete web build', async () => {
   const empty = path.join(webDir, 'empty');
   const half = path.join(webDir, 'half');
   for (const dir of [empty, half]) mkdirSync(dir);
@@ -105,17 +105,17 @@ test('a web app that was not built, or not to the end', async () => {
   expect((await say('Web app', { WEB_DIR: half }))[0]).toMatch(/^wrong: assets\/gone\.css is missing/);
 });
 
-test('a folder or a bucket that takes no files, and a disk that fills: 80 % is a warning, 90 % is wrong [O08]', async () => {
+test('reports unwritable storage, and a disk at 80 % and 90 % [O08]', async () => {
   const dataDir = path.join(webDir, 'data');
   mkdirSync(dataDir);
   writeFileSync(path.join(dataDir, 'media'), 'a file where a folder should be');
-  expect((await say('Storage', { DATA_DIR: dataDir }))[0]).toMatch(/^wrong: .*media cannot be written: ENOTDIR/);
+  expect((await say('Storage', { DATA_DIR: dataDir }))[0]).toMatch(/^wrong: .*media can’t be written: ENOTDIR/);
   const s3 = { S3_BUCKET: 'art', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
   const [bucket] = await say('Storage', {
     ...s3,
     S3_ENDPOINT: await stranger((_, response) => void response.writeHead(403).end()),
   });
-  expect(bucket).toMatch(/^wrong: bucket art cannot be written: /);
+  expect(bucket).toMatch(/^wrong: bucket art can’t be written: /);
   const says = '0.4 GB free in the data folder, its disk is 50 % full';
   expect(judgeSpace({ freeBytes: 400e6, usedShare: 0.5 })).toMatchObject({ status: 'wrong', says });
   expect(judgeSpace({ freeBytes: 4e9, usedShare: 0.5 })).toMatchObject({ status: 'warning' });
@@ -125,16 +125,14 @@ test('a folder or a bucket that takes no files, and a disk that fills: 80 % is a
   await expect(say('Free space', { DATA_DIR: path.join(dataDir, 'none') })).rejects.toThrow('ENOENT');
 });
 
-test('a mail server that is away', async () => {
+test('reports an unreachable mail server', async () => {
   expect((await say('Mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }))[0]).toMatch(
-    /^wrong: 127\.0\.0\.1:1 does not accept mail: /,
+    /^wrong: 127\.0\.0\.1:1 doesn’t accept mail: /,
   );
 });
 
-test('a card provider that is away, and one that refuses the key', async () => {
-  expect((await say('Card provider', { SANDBOX_URL: 'http://127.0.0.1:1' }))[0]).toMatch(
-    /^wrong: The sandbox does not/,
-  );
+test('reports an unreachable card provider and a refused key', async () => {
+  expect((await say('Card provider', { SANDBOX_URL: 'http://127.0.0.1:1' }))[0]).toMatch(/^wrong: The sandbox doesn’t/);
   await app.control('/faults', {
     method: 'GET',
     path: '/v1/events',
@@ -143,10 +141,10 @@ test('a card provider that is away, and one that refuses the key', async () => {
     error: { message: 'Invalid API Key provided' },
   });
   expect((await say('Card provider'))[0]).toMatch(/^wrong: .*Invalid API Key provided/);
-  expect(await say('Card provider')).toEqual(['ok: The sandbox takes the key']);
+  expect(await say('Card provider')).toEqual(['ok: The sandbox accepts the key']);
 });
 
-test('webhooks that do not come by themselves', async () => {
+test('reports webhooks that do not arrive', async () => {
   const store = (id: string, endpoint: string, ago = '0') =>
     app.owner.query(
       `insert into stripe_events (id, endpoint, type, livemode, payload, received_at, worked_at)
@@ -155,10 +153,10 @@ test('webhooks that do not come by themselves', async () => {
     );
   expect(await say('Webhooks')).toEqual(['ok: none yet']);
   await store('evt_fetched', 'catch_up');
-  expect(await say('Webhooks')).toEqual(['wrong: None came in a day, and 1 had to be fetched.']);
+  expect(await say('Webhooks')).toEqual(['wrong: None came in a day, and we had to fetch 1.']);
   await store('evt_came', 'account');
   await store('evt_came_before', 'account', '2 days');
-  expect(await say('Webhooks')).toEqual(['warning: 1 came in a day, and 1 had to be fetched.']);
+  expect(await say('Webhooks')).toEqual(['warning: 1 came in a day, and we had to fetch 1.']);
   await app.owner.query(`delete from stripe_events where id = 'evt_fetched'`);
   expect(await say('Webhooks')).toEqual(['ok: 1 came in a day, the last 0 minutes ago']);
 });

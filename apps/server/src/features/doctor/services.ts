@@ -8,11 +8,11 @@ export async function mailServer({ config }: Pick<Installation, 'config'>): Prom
   const host = URL.parse(config.smtpUrl)?.host ?? 'SMTP_URL';
   try {
     await verifyMailServer(config);
-    return ok(`${host} takes mails`);
+    return ok(`${host} accepts mail`);
   } catch (error) {
     return wrong(
-      `${host} does not accept mail: ${reasonOf(error)}`,
-      'Look at SMTP_URL. Until then every mail waits in the queue.',
+      `${host} doesn’t accept mail: ${reasonOf(error)}`,
+      'Check SMTP_URL. Until then all mail waits in the queue.',
     );
   }
 }
@@ -24,23 +24,23 @@ export function testMail(to: string) {
     try {
       const answer = await sendTestMail(config, to);
       return ok(
-        `${host} took a mail from ${config.mailFrom} to ${to}: "${answer}". Look into that inbox, and into its spam.`,
+        `${host} took a mail from ${config.mailFrom} to ${to}: "${answer}". Check that inbox and its spam folder.`,
       );
     } catch (error) {
-      return wrong(`${host} took no mail for ${to}: ${reasonOf(error)}`, 'Look at SMTP_URL and MAIL_FROM.');
+      return wrong(`${host} didn’t accept mail for ${to}: ${reasonOf(error)}`, 'Check SMTP_URL and MAIL_FROM.');
     }
   };
 }
 
-/** Requests one event, which every key of docs/stripe.md may read. */
+/** Requests one event, which every key of docs/use/stripe.md may read. */
 export async function cardProvider({ config }: Pick<Installation, 'config'>): Promise<Finding> {
   const who = config.sandboxUrl ? 'The sandbox' : 'Stripe';
   try {
     await createStripe(config).events.list({ limit: 1 }, { maxNetworkRetries: 0, timeout: ANSWER_WITHIN_MS });
-    return ok(`${who} takes the key`);
+    return ok(`${who} accepts the key`);
   } catch (error) {
-    const todo = config.sandboxUrl ? 'npm start runs it.' : 'Look at STRIPE_SECRET_KEY and at status.stripe.com.';
-    return wrong(`${who} does not answer, or refuses the key: ${reasonOf(error)}`, todo);
+    const todo = config.sandboxUrl ? 'Run npm start to start it.' : 'Check STRIPE_SECRET_KEY and status.stripe.com.';
+    return wrong(`${who} doesn’t answer or refuses the key: ${reasonOf(error)}`, todo);
   }
 }
 
@@ -56,9 +56,9 @@ export async function webhooks({ config, db }: Installation): Promise<Finding> {
       from stripe_events`.execute(db);
   const { came, fetched, age } = rows[0]!;
   const todo =
-    'In the dashboard look at the three endpoints of docs/stripe.md, their secrets and their failed deliveries.';
-  if (fetched > 0 && came === 0) return wrong(`None came in a day, and ${fetched} had to be fetched.`, todo);
-  if (fetched > 0) return warning(`${came} came in a day, and ${fetched} had to be fetched.`, todo);
-  if (age === null) return config.sandboxUrl ? ok('none yet') : warning('None has ever come.', todo);
+    'In the dashboard, check the three endpoints from docs/use/stripe.md, their secrets and failed deliveries.';
+  if (fetched > 0 && came === 0) return wrong(`None came in a day, and we had to fetch ${fetched}.`, todo);
+  if (fetched > 0) return warning(`${came} came in a day, and we had to fetch ${fetched}.`, todo);
+  if (age === null) return config.sandboxUrl ? ok('none yet') : warning('None has ever arrived.', todo);
   return ok(`${came} came in a day, the last ${Math.round(age / 60)} minutes ago`);
 }

@@ -15,10 +15,10 @@ export async function publicAddress({ config }: Pick<Installation, 'config'>): P
   const { hostname } = new URL(config.publicUrl);
   const isHere = hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]';
   if (config.isProduction && isHere) {
-    return warning(`${config.publicUrl} can be reached only from this machine.`, 'Set PUBLIC_URL to what people type.');
+    return warning(`${config.publicUrl} only works on this machine.`, 'Set PUBLIC_URL to the address people use.');
   }
   if (!config.isProduction && !isHere) {
-    return warning(`${config.publicUrl} is not this machine, and this is not production.`, 'Set NODE_ENV=production.');
+    return warning(`${config.publicUrl} isn’t this machine, and this isn’t production.`, 'Set NODE_ENV=production.');
   }
   return ok(config.publicUrl);
 }
@@ -31,25 +31,26 @@ export async function site({ config }: Pick<Installation, 'config'>): Promise<Fi
   try {
     reply = await fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'manual' });
   } catch (error) {
-    return wrong(`${address} does not answer: ${reasonOf(error)}`, 'Start the server, or correct PUBLIC_URL.');
+    return wrong(`${address} doesn’t answer: ${reasonOf(error)}`, 'Start the server, or fix PUBLIC_URL.');
   }
   const text = await reply.text();
   if (reply.status === 200 && text === '{"status":"ready"}') {
     const tookMs = performance.now() - began;
-    if (tookMs < SLOW_MS) return ok('answers, and is ready');
+    if (tookMs < SLOW_MS) return ok('answers and is ready');
     return warning(
-      `It is ready, but took ${(tookMs / 1000).toFixed(1)} s to say so.`,
-      'See what keeps this machine or its proxy busy, then look again.',
+      `It’s ready, but took ${(tookMs / 1000).toFixed(1)} s to say so.`,
+      'Find out what keeps this machine or its proxy busy, then run this again.',
     );
   }
   if (text === '{"status":"no database"}') {
-    return wrong('The server runs, and does not reach its database.', 'Compare its DATABASE_URL, and read its log.');
+    return wrong('The server is running but can’t reach its database.', 'Check its DATABASE_URL and its log.');
   }
   const status = reply.status === 503 && /^\{"status":"([^"]+)"\}$/.exec(text)?.[1];
-  if (status) return wrong(`The server runs and is not ready: ${status}.`, 'See docs/operating.md, and read its log.');
+  if (status)
+    return wrong(`The server is running but isn’t ready: ${status}.`, 'See docs/use/operating.md and check its log.');
   return wrong(
-    `${address} answers ${reply.status}, and not as this server does.`,
-    'Something else answers there: look at the proxy and at PUBLIC_URL.',
+    `${address} answers ${reply.status}, but it isn’t this server.`,
+    'Something else answers there. Check the proxy and PUBLIC_URL.',
   );
 }
 
@@ -76,7 +77,7 @@ export async function certificate({ config }: Pick<Installation, 'config'>): Pro
     const problem = socket.authorized ? null : String(socket.authorizationError);
     return judgeCertificate(problem, validTo, machineNow());
   } catch (error) {
-    return wrong(`${hostname} does not speak https: ${reasonOf(error)}`, 'Look at the proxy in front of the server.');
+    return wrong(`${hostname} doesn’t speak https: ${reasonOf(error)}`, 'Check the proxy in front of the server.');
   } finally {
     socket.destroy();
   }
@@ -84,9 +85,11 @@ export async function certificate({ config }: Pick<Installation, 'config'>): Pro
 
 export function judgeCertificate(problem: string | null, validTo: number, now: number): Finding {
   const days = Math.floor((validTo - now) / DAY_MS);
-  if (days < 0) return wrong(`It ended ${-days} days ago.`, 'Renew it, and see why that did not happen by itself.');
-  if (problem) return wrong(`Browsers refuse it: ${problem}`, 'Use one that an authority has signed for this name.');
-  if (days < SOON_DAYS) return warning(`It ends in ${days} days.`, 'See why it is not renewed by itself.');
+  if (days < 0)
+    return wrong(`It ended ${-days} days ago.`, 'Renew it, and find out why that didn’t happen automatically.');
+  if (problem)
+    return wrong(`Browsers refuse it: ${problem}`, 'Use a certificate signed for this name by a trusted authority.');
+  if (days < SOON_DAYS) return warning(`It ends in ${days} days.`, 'Find out why it doesn’t renew automatically.');
   return ok(`valid for ${days} more days`);
 }
 
@@ -101,9 +104,9 @@ export async function liveUpdates({ config, db }: Installation): Promise<Finding
   );
   try {
     const reply = await fetch(`${config.publicUrl}${LIVE_PATH}?topics=${topic}`, { signal: stop.signal });
-    if (reply.status === 429) return warning('Too many streams are open to check.', 'Look again later.');
+    if (reply.status === 429) return warning('Too many open streams to check.', 'Run this again later.');
     if (!reply.ok || !reply.body) {
-      return wrong(`The stream is answered with ${reply.status}.`, 'Look at the proxy and at the log.');
+      return wrong(`The stream answers ${reply.status}.`, 'Check the proxy and the log.');
     }
     let text = '';
     for await (const part of reply.body.pipeThrough(new TextDecoderStream())) {
@@ -112,13 +115,13 @@ export async function liveUpdates({ config, db }: Installation): Promise<Finding
       if (!wasReady && text.includes('event: ready')) {
         await sql`select pg_notify(${LIVE_CHANNEL}, ${topic})`.execute(db);
       }
-      if (text.includes(`data: ${topic}`)) return ok('an event comes through');
+      if (text.includes(`data: ${topic}`)) return ok('events come through');
     }
-    return wrong('The stream ends by itself.', 'Look at the time-outs of the proxy.');
+    return wrong('The stream ends on its own.', 'Check the proxy’s timeouts.');
   } catch (error) {
     return wrong(
-      `No event comes through: ${reasonOf(error)}`,
-      'The proxy must not buffer /api/live; where DATABASE_URL is a pooler, DATABASE_DIRECT_URL must lead past it.',
+      `No events come through: ${reasonOf(error)}`,
+      'The proxy must not buffer /api/live. If DATABASE_URL is a pooler, set DATABASE_DIRECT_URL to bypass it.',
     );
   } finally {
     clearTimeout(timer);

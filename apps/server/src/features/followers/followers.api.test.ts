@@ -20,7 +20,7 @@ async function countedOf({ id }: Person) {
 }
 
 describe('following', () => {
-  test('follows and unfollows as the signed-in person, and counts both sides [A247]', async () => {
+  test('follows and unfollows as the signed-in user and counts both sides [A247]', async () => {
     const [ann, bob] = await Promise.all([app.person(), app.person()]);
     expect((await follow(null, ann.id)).status).toBe(401);
     expect((await follow(bob, ann.id)).body).toEqual({ success: true, following: true, followers_count: 1 });
@@ -38,7 +38,7 @@ describe('following', () => {
     expect([answer.status, answer.body.error.message]).toEqual([400, 'Cannot Follow Yourself']);
   });
 
-  test('refuses deleted, hidden and banned people, but lets go of them', async () => {
+  test('refuses deleted, hidden and banned users but can unfollow them', async () => {
     const [ann, bob] = await Promise.all([app.person(), app.person()]);
     await follow(bob, ann.id);
     for (const column of ['deleted_at', 'hidden_at', 'banned_at']) {
@@ -52,7 +52,7 @@ describe('following', () => {
     expect((await follow(bob, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
 
-  test('fifty parallel follows by one person are one row and one on each counter [V02]', async () => {
+  test('counts fifty parallel follows by one user as one [V02]', async () => {
     const [ann, bob] = await Promise.all([app.person(), app.person()]);
     const answers = await Promise.all(Array.from({ length: 50 }, () => follow(bob, ann.id)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -60,7 +60,7 @@ describe('following', () => {
     expect((await countersOf(bob)).following_count).toBe(1);
   });
 
-  test('people who follow and leave each other at once are counted right [A252]', async () => {
+  test('counts concurrent follows and unfollows correctly [A252]', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => app.person()));
     const pairs = people.flatMap((a) => people.filter((b) => b !== a).map((b) => [a, b] as const));
     await Promise.all(pairs.flatMap(([a, b]) => [follow(a, b.id), unfollow(a, b.id), follow(a, b.id)]));
@@ -71,7 +71,7 @@ describe('following', () => {
     }
   });
 
-  test('a follow whose counters cannot be written is no follow, and an unfollow neither [A252]', async () => {
+  test('rolls back if the counters cannot be written [A252]', async () => {
     const [ann, bob, eve] = await Promise.all([app.person(), app.person(), app.person()]);
     await follow(eve, ann.id);
     await app.owner.query(`
@@ -86,7 +86,7 @@ describe('following', () => {
     expect(await countersOf(ann)).toMatchObject({ followers_count: 1, following_count: 0 });
   });
 
-  test('notifies the followed person once, and of the same follower only once a day [A312]', async () => {
+  test('notifies the followed user once, and of the same follower once a day [A312]', async () => {
     const [ann, bob, eve] = await Promise.all([app.person(), app.person(), app.person()]);
     const notifications = async () =>
       (await app.call('listNotifications', ann)).body.data.filter((n: { type: string }) => n.type === 'follow');

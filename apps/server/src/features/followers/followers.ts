@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/transactions.ts';
 /** Follows a person. Following twice counts once. */
 export async function followUser(trx: Trx, followerId: string, followedId: string) {
   if (followerId === followedId) throw new Refusal('CANNOT_FOLLOW_YOURSELF');
-  const people = await holdPeople(trx, followerId, followedId);
+  const people = await lockPeople(trx, followerId, followedId);
   if (!people.has(followerId)) throw new Refusal('NOT_AUTHENTICATED');
   const target = people.get(followedId);
   if (!target || target.hidden_at) throw new Refusal('USER_NOT_FOUND');
@@ -51,7 +51,7 @@ export async function unfollowUser(trx: Trx, followerId: string, followedId: str
 /**
  * Locks these profiles against deletion, and returns those that have an account. Take this lock before the counters.
  */
-async function holdPeople(trx: Trx, ...userIds: string[]) {
+async function lockPeople(trx: Trx, ...userIds: string[]) {
   const people = await trx
     .selectFrom('profiles')
     .select(['id', 'hidden_at', sql<boolean>`is_banned(banned_at, banned_until)`.as('is_banned')])

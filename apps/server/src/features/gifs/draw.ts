@@ -24,8 +24,8 @@ const LOWEST = 1 / 2;
 
 const SWEEP_FRAMES = 14;
 const SWEEP_FRAME_MS = 60;
-const HOLD_SLOP_MS = 900;
-const HOLD_ART_MS = 1_600;
+const PAUSE_SLOP_MS = 900;
+const PAUSE_ART_MS = 1_600;
 
 type Report = (share: number) => Promise<void>;
 
@@ -65,12 +65,12 @@ async function sweep(slop: Pixels, art: Pixels, picture: Size, { line }: Subject
   const delaysMs: number[] = [];
   const positions = [...sweepPositions(), ...sweepPositions().toReversed()];
   for (const [at, position] of positions.entries()) {
-    const isHeld = position === 0 || position === 1;
+    const isPaused = position === 0 || position === 1;
     // Both ends occur twice in the sequence. Keep one frame of each.
-    if (isHeld && at !== 0 && at !== SWEEP_FRAMES) continue;
+    if (isPaused && at !== 0 && at !== SWEEP_FRAMES) continue;
     const pixels = await withHandle(split(before, after, picture, position), picture, handle, position);
     frames.push(Buffer.concat([pixels, band]));
-    delaysMs.push(position === 1 ? HOLD_SLOP_MS : position === 0 ? HOLD_ART_MS : SWEEP_FRAME_MS);
+    delaysMs.push(position === 1 ? PAUSE_SLOP_MS : position === 0 ? PAUSE_ART_MS : SWEEP_FRAME_MS);
     if (at % 8 === 0) await report(0.1 + (0.5 * at) / positions.length);
   }
   await report(0.6);

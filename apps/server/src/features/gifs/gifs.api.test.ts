@@ -75,7 +75,7 @@ const moderateArt = (action: 'hide' | 'unhide', id: string) =>
   inTransaction(owner, (trx) => moderate(trx, { actor: 'op', action, subject: 'comment', id, reason: 'because' }));
 
 describe('the GIF of a piece of art', () => {
-  test('is drawn once however many ask, guests too, and sweeps from the slop to the art and back [A225]', async () => {
+  test('is drawn once for any number of requests and sweeps from slop to art and back [A225]', async () => {
     const ann = await app.person();
     const art = await artOf(ann);
     expect((await app.call('getGif', null, at(art))).status).toBe(404);
@@ -108,7 +108,7 @@ describe('the GIF of a piece of art', () => {
     expect(await sides(bytes, 26)).toEqual(['slop', 'slop']);
   });
 
-  test('is made anew once its artist has another name, and the old name is given out no more', async () => {
+  test('is redrawn when its artist is renamed, and the old one is dropped', async () => {
     const ann = await app.person();
     const art = await artOf(ann);
     await ask(art);
@@ -121,24 +121,24 @@ describe('the GIF of a piece of art', () => {
     expect((await download(art)).rawPayload.equals(before)).toBe(false);
   });
 
-  test('is gone with art that is hidden or withdrawn, file and all, and comes back with it', async () => {
+  test('is deleted with hidden or withdrawn art and comes back with it', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
-    const [hidden, withdrawn] = [await artOf(ann), await artOf(bob)];
-    for (const art of [hidden, withdrawn]) {
+    const [hidden, retracted] = [await artOf(ann), await artOf(bob)];
+    for (const art of [hidden, retracted]) {
       await ask(art);
       await ready(art);
       expect((await download(art)).statusCode).toBe(200);
     }
     await moderateArt('hide', hidden);
-    await app.call('withdrawArt', bob, at(withdrawn));
-    for (const art of [hidden, withdrawn]) {
+    await app.call('retractArt', bob, at(retracted));
+    for (const art of [hidden, retracted]) {
       expect((await download(art)).statusCode).toBe(404);
       expect((await app.call('getGif', ann, at(art))).body.error.code).toBe('ART_NOT_FOUND');
       expect((await ask(art, ann)).body.error.code).toBe('ART_NOT_FOUND');
     }
     expect(await sweepGifs(app.deps)).toBe(2);
     expect(await app.deps.storage.exists(gifKey(hidden))).toBe(false);
-    expect(await app.deps.storage.exists(gifKey(withdrawn))).toBe(false);
+    expect(await app.deps.storage.exists(gifKey(retracted))).toBe(false);
     await moderateArt('unhide', hidden);
     expect((await ask(hidden)).body.state).toBe('waiting');
     await ready(hidden);
@@ -146,7 +146,7 @@ describe('the GIF of a piece of art', () => {
     expect(await sweepGifs(app.deps)).toBe(0);
   });
 
-  test('that could not be drawn says so, and is drawn when it is asked for again', async () => {
+  test('reports a failure and is drawn again on request', async () => {
     const art = await artOf(await app.person(), { withFiles: false });
     await ask(art);
     await eventually(async () => (await state(art)).state === 'failed', 'a failure');
@@ -163,7 +163,7 @@ describe('the GIF of a piece of art', () => {
     expect((await download(art)).statusCode).toBe(200);
   });
 
-  test('is begun anew when its worker seems to have died, and not before', async () => {
+  test('is restarted only when its worker seems dead', async () => {
     const art = await artOf(await app.person());
     await ask(art);
     await ready(art);
@@ -180,7 +180,7 @@ describe('the GIF of a piece of art', () => {
   });
 });
 
-test('nobody has art that is not there, and one address asks so often and no more', async () => {
+test('refuses missing art and limits requests per address', async () => {
   const strict = await startTestApp({ rateFactor: 1 });
   try {
     const nothing = at('00000000-0000-4000-8000-000000000000');
@@ -193,7 +193,7 @@ test('nobody has art that is not there, and one address asks so often and no mor
   }
 });
 
-test('a GIF of nothing but noise is within the limit', async () => {
+test('is within the size limit even for pure noise', async () => {
   const size = { width: GIF.width, height: 240, channels: 3 } as const;
   const noise = () =>
     sharp(randomBytes(size.width * size.height * size.channels), { raw: size })

@@ -8,7 +8,7 @@ import { enqueue } from '../../platform/queue.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { versionOf } from '../previews/routes.ts';
-import { beautifulArtSubject } from '../previews/subjects.ts';
+import { artSubject } from '../previews/subjects.ts';
 
 /** Private, because each read first checks that the art may be shown. The key is in the bucket of generated files. */
 export function gifKey(artId: string): string {
@@ -17,10 +17,10 @@ export function gifKey(artId: string): string {
 
 /**
  * Returns the current version of this art's animation, computed from the words and pictures that may be shown.
- * @throws Refusal ART_NOT_FOUND, also for hidden, withdrawn or deleted art
+ * @throws Refusal ART_NOT_FOUND, also for hidden, retracted or deleted art
  */
 async function versionNow(db: Db, artId: string): Promise<string> {
-  const subject = await beautifulArtSubject(db, artId);
+  const subject = await artSubject(db, artId);
   if (!subject?.before || !subject.after) throw new Refusal('ART_NOT_FOUND');
   return versionOf(subject);
 }

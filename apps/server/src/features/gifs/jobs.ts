@@ -4,7 +4,7 @@ import { backgroundGate } from '../../core/images/gate.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job, Schedule } from '../../platform/queue.ts';
 import { versionOf } from '../previews/routes.ts';
-import { beautifulArtSubject } from '../previews/subjects.ts';
+import { artSubject } from '../previews/subjects.ts';
 import { gifKey } from './gifs.ts';
 
 const payload = z.object({ artId: z.uuid() });
@@ -25,7 +25,7 @@ async function makeGif({ db, storage }: Pick<Deps, 'db' | 'storage'>, artId: str
   // Made already, or swept away since.
   if (begun.numUpdatedRows === 0n) return;
   try {
-    const subject = await beautifulArtSubject(db, artId);
+    const subject = await artSubject(db, artId);
     // Hidden or gone since the request. There is nothing to report, and a later request starts over.
     if (!subject) {
       await db.deleteFrom('gifs').where('comment_id', '=', artId).execute();

@@ -99,10 +99,10 @@ describe('likes under attack', () => {
       entries: [{ shown_likes: 0, counted_likes: 0 }],
     });
     expect(await app.balanceOf(lost.poster)).toBe(1000);
-    expect((await app.call('withdrawArt', lost.artist, { params: { id: lost.art } })).status).toBe(200);
+    expect((await app.call('retractArt', lost.artist, { params: { id: lost.art } })).status).toBe(200);
     expect((await like(late, lost.art)).status).toBe(404);
     const other = await race();
-    await app.call('withdrawArt', other.artist, { params: { id: other.art } });
+    await app.call('retractArt', other.artist, { params: { id: other.art } });
     expect((await like(late, other.art)).status).toBe(404);
   });
 

@@ -1,13 +1,13 @@
 import { type Db, prepared } from '@unslop/database/connect';
 import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 import { MODERATION } from '@unslop/domain/limits';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Origin } from '../../core/traces/origin.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { deleteOld } from '../../platform/delete-old.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Live } from '../../platform/live.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import { retrying, type Trx } from '../../platform/transactions.ts';
 
 interface LikeState {
   /** Null while the votes are sealed. */
@@ -46,58 +46,82 @@ export async function commentLikes(db: Db | Trx, commentId: string, viewerId: st
 /** Target of a like: a slop, or a comment on one. */
 type Liked = { slopId: string; commentId?: never } | { commentId: string; slopId?: never };
 
-/** Result row of press_like. Without a user there is no row. */
-interface Pressed {
-  outcome: 'done' | 'again' | RefusalCode;
-  likes: number | null;
-  retry_after: number | null;
-  topics: string[];
-}
+/** @throws Refusal AI_SLOP_NOT_FOUND, COMMENT_NOT_FOUND, OWN_ART_LIKE, SETTLING */
+export const like = ({ db, live }: Pick<Deps, 'db' | 'live'>, userId: string, liked: Liked, origin?: Origin) =>
+  retrying(() => press(db, userId, liked, { isLike: true, origin, live }));
 
-/** Likes in one statement, and announces it. @throws Refusal why it was not done */
-export const like = (deps: Pick<Deps, 'db' | 'live'>, userId: string, liked: Liked, origin?: Origin) =>
-  press(deps.db, userId, liked, { isLike: true, origin, live: deps.live });
+/** @throws Refusal AI_SLOP_NOT_FOUND, COMMENT_NOT_FOUND, SETTLING */
+export const unlike = ({ db, live }: Pick<Deps, 'db' | 'live'>, userId: string, liked: Liked) =>
+  retrying(() => press(db, userId, liked, { isLike: false, live }));
 
-/** Takes a like back in one statement, and announces it. @throws Refusal why it was not done */
-export const unlike = (deps: Pick<Deps, 'db' | 'live'>, userId: string, liked: Liked) =>
-  press(deps.db, userId, liked, { isLike: false, live: deps.live });
-
-/** A like without a call of the API. @throws Refusal why it was not done */
+/** Likes without a call of the API, and announces nothing. @throws Refusal as `like` does */
 export const likeAs = (db: Db | Trx, userId: string, liked: Liked, origin?: Origin) =>
   press(db, userId, liked, { isLike: true, origin });
 
-/**
- * Likes, or takes the like back, in one statement (press_like), which needs no transaction around it. Liking one's own slop is
- * harmless; liking twice counts once. Decided under the slop's lock by the database's clock: a like is either before the
- * deadline and counted, or refused until the votes are counted.
- */
-async function press(
-  db: Db | Trx,
-  userId: string,
-  liked: Liked,
-  { isLike, origin, live }: { isLike: boolean; origin?: Origin | undefined; live?: Live },
-): Promise<LikeState> {
-  const { rows } = await sql<Pressed>`${prepared} select outcome, likes, retry_after, topics from press_like(${userId},
-    ${liked.slopId ?? null}, ${liked.commentId ?? null}, ${isLike}, null, null, null,
-    ${origin?.network ?? null}, ${origin?.browser ?? null})`.execute(db);
-  return afterPress(rows[0]!, liked, isLike, live);
+interface Press {
+  isLike: boolean;
+  origin?: Origin | undefined;
+  live?: Pick<Live, 'announce'>;
 }
 
-/** The state after `pressLike`, once it is announced. @throws Refusal why it was not done */
-async function afterPress(
-  { outcome, likes, retry_after, topics }: Pressed,
-  { slopId }: Liked,
-  isLike: boolean,
-  live?: Pick<Live, 'announce'>,
-): Promise<LikeState> {
-  if (outcome === 'again') return { likes, liked: isLike, ...(isLike && { message: 'Already liked' }) };
-  if (outcome === 'done') {
-    if (topics.length > 0) await live?.announce(...topics);
-    return { likes, liked: isLike };
-  }
-  throw new Refusal(outcome, {
-    ...(outcome === 'AI_SLOP_NOT_FOUND' && { id: slopId }),
-    ...(retry_after !== null && { retryAfterSeconds: retry_after }),
+/** A row of `set_like`, and whether the owner has something new to see. */
+interface Pressed {
+  outcome: 'done' | 'unchanged' | RefusalCode;
+  likes: number | null;
+  slop_id: string;
+  owner_id: string;
+  is_sealed: boolean;
+  has_news: boolean | null;
+}
+
+/**
+ * A like from its row to the bell of the owner. Liking one's own slop is harmless, and liking twice counts once.
+ * All of it is one statement, which is a transaction by itself: three more round trips would cost a quarter of all likes a
+ * second, and hold the counter's row lock for as long.
+ */
+async function press(db: Db | Trx, userId: string, liked: Liked, { isLike, origin, live }: Press): Promise<LikeState> {
+  const { slopId = null, commentId = null } = liked;
+  // Decides under the slop's lock by the database's clock: a like is before the deadline and counted, or refused.
+  const written = sql`set_like(${userId}, ${slopId}, ${commentId}, ${isLike})`;
+  const traced = sql`trace_like(${userId}, ${commentId}, ${isLike}, liked_at, ${origin?.network ?? null}, ${origin?.browser ?? null})`;
+  const { rows } = await sql<Pressed>`${prepared}
+    select outcome, likes, slop_id, owner_id, is_sealed,
+           case when outcome = 'done' and is_art and is_open then ${traced} end,
+           case when outcome = 'done' and not is_sealed then ${isLike ? notified(userId, liked) : retracted(userId, liked)} end as has_news
+      from ${written} done`.execute(db);
+  const { outcome, likes, slop_id, owner_id, is_sealed, has_news } = rows[0]!;
+
+  if (outcome === 'unchanged') return { likes, liked: isLike, ...(isLike && { message: 'Already liked' }) };
+  if (outcome !== 'done') throw refusalOf(outcome, liked);
+  // Nobody hears of a sealed vote: no notification, and no event.
+  if (!is_sealed) await live?.announce(`slop:${slop_id}`, ...(has_news ? [`user:${owner_id}`] : []));
+  return { likes, liked: isLike };
+}
+
+/** Notifies the owner. False for a like of one's own, and for one of many within the hour. */
+function notified(userId: string, liked: Liked): RawBuilder<boolean> {
+  const [kind, art] = liked.slopId
+    ? [sql`'slop_liked'`, sql`null`]
+    : [
+        sql`case when is_art then 'art_liked' else 'comment_liked' end`,
+        sql`case when is_art then ${liked.commentId}::uuid end`,
+      ];
+  return sql`add_notification(owner_id, 'like', ${kind}, jsonb_build_object('slop', slop_title), ${userId}, slop_id, ${art},
+    ${groupKeyOf(liked)})`;
+}
+
+/** Takes the unread notification back with the last like. True if it changed. */
+function retracted(userId: string, liked: Liked): RawBuilder<boolean> {
+  const { slopId = null, commentId = null } = liked;
+  return sql`retract_like(owner_id, ${groupKeyOf(liked)}, ${userId}, ${slopId}, ${commentId})`;
+}
+
+const groupKeyOf = ({ slopId, commentId }: Liked) => (slopId ? `like:slop:${slopId}` : `like:comment:${commentId}`);
+
+function refusalOf(code: RefusalCode, { slopId }: Liked): Refusal {
+  return new Refusal(code, {
+    ...(code === 'AI_SLOP_NOT_FOUND' && { id: slopId }),
+    ...(code === 'SETTLING' && { retryAfterSeconds: 2 }),
   });
 }
 

@@ -7,6 +7,7 @@ import { watchStatements } from '../../testing/statements.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
 import { finishDeletions } from '../account/unfinished.ts';
+import { finalizeDueAwards } from '../awards/final.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 import { likeAs, pruneLikeOrigins } from './likes.ts';
 
@@ -94,13 +95,44 @@ test('a like keeps nothing of a program that sends no hashes [T242]', async () =
 });
 
 test('a slop, a comment without a picture and an entry after its contest keep nothing [T243]', async () => {
-  const poster = await app.person({ balance: 1000 });
+  const [poster, artist, fan] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
   const slop = await app.slop(poster);
-  const fan = await app.person();
+  const art = await app.art(artist, slop);
   const { body } = await app.call('createComment', fan, { body: { ai_slop_id: slop, content: 'words' } });
   await likeAs(app.db, fan.id, { slopId: slop }, from('203.0.113.9'));
   await like(poster, body.id, from('203.0.113.9'));
   expect(await originsOf(body.id)).toEqual([]);
+  await like(fan, art, from('203.0.113.9'));
+  await app.advance('2 days');
+  await settleDueAiSlops(app.deps);
+  await like(poster, art, from('203.0.113.9'));
+  expect((await app.call('getCommentLikes', null, { params: { id: art } })).body.likes).toBe(2);
+  expect((await originsOf(art)).map(({ user_id }) => user_id)).toEqual([fan.id]);
+});
+
+test('a deleted account leaves its likes’ origins until the review of its last contest is over', async () => {
+  const config = { ...app.deps.config, awardReviewHours: 72 };
+  const [fan, other] = [await app.person(), await app.person()];
+  const entered = async (days: number) =>
+    app.art(await app.person(), await app.slop(await app.person({ balance: 1000 }), { days }));
+  const [first, last] = [await entered(1), await entered(3)];
+  for (const art of [first, last]) for (const by of [fan, other]) await like(by, art, from('203.0.113.9'));
+  await inTransaction(app.db, (trx) => deleteAccount(trx, config, fan.id, false));
+  const left = async () => {
+    await settleDueAiSlops({ ...app.deps, config });
+    await finalizeDueAwards({ ...app.deps, config });
+    await finishDeletions(app.deps);
+    return [(await originsOf(first)).length, (await originsOf(last)).length];
+  };
+  await app.advance('25 hours');
+  expect(await left()).toEqual([2, 2]);
+  // The first is final, the last is settled and in review.
+  await app.advance('72 hours');
+  expect(await left()).toEqual([2, 2]);
+  await app.advance('71 hours');
+  expect(await left()).toEqual([2, 2]);
+  await app.advance('2 hours');
+  expect(await left()).toEqual([1, 1]);
 });
 
 test('a deleted account leaves none once its contests are final, and after 30 days nothing is left [T244]', async () => {

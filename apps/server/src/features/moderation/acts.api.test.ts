@@ -50,7 +50,7 @@ const logOf = async (subjectId: string) =>
   );
 
 describe('an act in a case', () => {
-  test('hides art, closes the case, and notifies the artist and the reporter why, by notification and mail [T001]', async () => {
+  test('hides art, closes the case and notifies artist and reporter [T001]', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const art = await app.art(ann, await app.slop(poster));
     const id = await reported(app, bob, 'comment', art);
@@ -58,7 +58,7 @@ describe('an act in a case', () => {
     await claim(app, moderator, id);
     expect(await act(app, moderator, id, { action: 'hide', rule: undefined })).toBe('INVALID_REQUEST');
     expect(await actByTwo(app, [moderator, second], id, { action: 'hide' })).toBe('done');
-    expect((await app.call('getBeautifulArt', null, { params: { id: art } })).status).toBe(404);
+    expect((await app.call('getArt', null, { params: { id: art } })).status).toBe(404);
     expect(await act(app, second, id, { action: 'hide' })).toBe('ALREADY_SO');
     expect(await act(app, second, id, { action: 'dismiss' })).toBe('CASE_CLOSED');
 
@@ -72,7 +72,7 @@ describe('an act in a case', () => {
       rule: 'stolen',
       reason: 'It is a copy\n\nI agree',
       decided_by: 'two moderators',
-      effects: ['Nobody sees it any more.', 'It is out of the contest.'],
+      effects: ['Nobody sees it anymore.', 'It’s out of the contest.'],
       appeal: null,
     });
     expect(Date.parse(statement.appeal_until) - Date.parse(statement.created_at)).toBe(183 * 86_400_000);
@@ -80,7 +80,7 @@ describe('an act in a case', () => {
     expect((await app.call('getStatement', bob, { params: { id: statement.id } })).status).toBe(404);
     const notice = (await notificationsOf(app, ann)).at(-1)!;
     expect([notice.content, notice.link]).toEqual([
-      'Your art for “A slop” was taken down. Read why, and what you can do.',
+      'Your art for “A slop” was taken down. See why, and what you can do.',
       `/appeals/${statement.id}`,
     ]);
     const [mail] = await mailsTo(ann);
@@ -90,8 +90,8 @@ describe('an act in a case', () => {
     });
     expect(mail!.text).toContain('Rule: Post only your own work.');
     expect(mail!.text).toContain('Reason: It is a copy');
-    expect(mail!.text).toContain('Decided by two moderators; no machine decided.');
-    expect(mail!.text).toContain('You may appeal once, until ');
+    expect(mail!.text).toContain('Decided by two moderators, not by a machine.');
+    expect(mail!.text).toContain('You can appeal once, until ');
 
     const [answer] = await statementsOf(app, bob);
     expect(answer).toMatchObject({
@@ -105,12 +105,12 @@ describe('an act in a case', () => {
     });
   });
 
-  test('200 reports take nothing down by themselves, and each reporter learns what came of theirs [T002]', async () => {
+  test('200 reports hide nothing by themselves, and each reporter hears the outcome [T002]', async () => {
     const ann = await app.person();
     const art = await app.art(ann, await app.slop(poster));
     const mob = await Promise.all(Array.from({ length: 200 }, () => app.person()));
     await Promise.all(mob.map((one) => reported(app, one, 'comment', art)));
-    expect((await app.call('getBeautifulArt', null, { params: { id: art } })).status).toBe(200);
+    expect((await app.call('getArt', null, { params: { id: art } })).status).toBe(200);
     expect(await logOf(art)).toEqual([]);
     const id = await caseOf(app, 'comment', art);
     await claim(app, moderator, id);
@@ -123,16 +123,16 @@ describe('an act in a case', () => {
     expect(rows).toEqual([{ statements: 200 }]);
     expect((await statementsOf(app, mob[7]!))[0]).toMatchObject({
       action: 'dismiss',
-      title: expect.stringMatching(/^No rule was broken: the art for “A slop” by /),
+      title: expect.stringMatching(/^No rule broken: the art for “A slop” by /),
       reason: 'It is her own',
     });
     expect((await notificationsOf(app, mob[7]!))[0]!.content).toMatch(
-      /^No rule was broken: .* Thank you for telling us\.$/,
+      /^No rule broken: .* Thank you for telling us\.$/,
     );
     expect(await statementsOf(app, ann)).toEqual([]);
   }, 60_000);
 
-  test('each act of the browser changes what it says, and the affected person reads what it means [T003]', async () => {
+  test('each act is effective, and the affected user reads what it means [T003]', async () => {
     const done = async (type: string, id: string, body: { action: string } & Record<string, unknown>, by: Person) => {
       const caseId = await taken(app, moderator, type, id);
       expect(await actByTwo(app, [moderator, second], caseId, body)).toBe('done');
@@ -142,12 +142,12 @@ describe('an act in a case', () => {
     const slop = await app.slop(cyd);
     expect(await done('ai_slop', slop, { action: 'hide' }, cyd)).toMatchObject({
       title: 'Your slop “A slop” was taken down',
-      effects: ['Nobody sees it any more.', 'Its contest ended with it, without a winner. Your $10 comes back to you.'],
+      effects: ['Nobody sees it anymore.', 'Its contest ended without a winner. You get your $10 back.'],
     });
-    expect((await notificationsOf(app, cyd)).at(-1)).toMatchObject({ content: 'Your slop "A slop" was taken down.' });
+    expect((await notificationsOf(app, cyd)).at(-1)).toMatchObject({ content: 'We took down your slop "A slop".' });
     expect(await done('profile', cyd.id, { action: 'warn' }, cyd)).toMatchObject({
       title: 'A warning about your profile',
-      effects: ['Nothing changes for what you made, your votes or your money.'],
+      effects: ['Nothing changes for your posts, your votes or your money.'],
     });
     expect(await done('profile', cyd.id, { action: 'freeze' }, cyd)).toMatchObject({
       title: 'Your account is on hold',
@@ -165,7 +165,7 @@ describe('an act in a case', () => {
     expect((await app.call('getProfile', null, { params: { id: cyd.id } })).status).toBe(200);
   });
 
-  test('of a deleted account notifies nobody', async () => {
+  test('on a deleted account notifies nobody', async () => {
     const ann = await app.person();
     const art = await app.art(ann, await app.slop(poster));
     const id = await taken(app, moderator, 'comment', art);
@@ -181,7 +181,7 @@ describe('an act in a case', () => {
     await app.owner.query('update profiles set deleted_at = null where id = $1', [ann.id]);
   });
 
-  test('who hid something may add a ban while the claim lasts, and nobody acts on a closed case after it [T004]', async () => {
+  test('the same moderator can add a ban while the claim lasts, nobody afterwards [T004]', async () => {
     const ann = await app.person();
     const art = await app.art(ann, await app.slop(poster));
     const id = await taken(app, moderator, 'comment', art);
@@ -193,7 +193,7 @@ describe('an act in a case', () => {
     expect(await logOf(ann.id)).toEqual(['ban']);
   });
 
-  test('a stolen session without a fresh proof bans, holds and covers nothing, and decides no appeal [T005]', async () => {
+  test('a stolen session without fresh proof can neither act nor decide an appeal [T005]', async () => {
     const [ann, thief] = [await app.person(), await moderatorOf(app)];
     const id = await taken(app, thief, 'profile', ann.id);
     await app.owner.query(`update auth.sessions set proved_at = proved_at - interval '1 hour' where user_id = $1`, [
@@ -213,7 +213,7 @@ describe('an act in a case', () => {
     expect(await act(app, thief, id, { action: 'warn' })).toBe('done');
   });
 
-  test('what a moderator writes stays words: no markup, no link in the mail, no control characters [T006]', async () => {
+  test('text by a moderator is escaped, without links or control characters [T006]', async () => {
     const ann = await app.person();
     const id = await taken(app, moderator, 'profile', ann.id);
     expect(await act(app, moderator, id, { action: 'warn', reason: 'a\u202eb' })).toBe('INVALID_REQUEST');
@@ -226,7 +226,7 @@ describe('an act in a case', () => {
     expect(mail!.text).not.toMatch(/https:\/\/evil|javascript:alert|[^.\]]evil\.example/);
   });
 
-  test('of many who act at the same moment one does, and each person is notified once [T007]', async () => {
+  test('only one of many concurrent acts succeeds and notifies each user once [T007]', async () => {
     for (let round = 0; round < times(5); round++) {
       const ann = await app.person();
       const art = await app.art(ann, await app.slop(poster));
@@ -241,8 +241,8 @@ describe('an act in a case', () => {
   });
 });
 
-describe('who may not judge', () => {
-  test('nobody decides about their own things, a friend’s, or a contest that they or a friend are in, by any act [T008]', async () => {
+describe('a moderator with a conflict of interest', () => {
+  test('decides nothing about themselves, a friend, or a contest they are in [T008]', async () => {
     const [ann, friend] = [await app.person(), await app.person({ balance: 10_000 })];
     const judge = await moderatorOf(app);
     await follow(judge, friend);
@@ -297,7 +297,7 @@ describe('who may not judge', () => {
     for (const [, , id] of subjects) expect(await logOf(id)).toEqual([]);
   }, 60_000);
 
-  test('a report of a moderator is another one’s to decide [T009]', async () => {
+  test('leaves a report about a moderator to another one [T009]', async () => {
     const judge = await moderatorOf(app);
     const id = await reported(app, await app.person(), 'profile', judge.id);
     expect((await app.call('claimCase', judge, { params: { id } })).body.error.code).toBe('NOT_FOUND');
@@ -306,7 +306,7 @@ describe('who may not judge', () => {
     expect((await statementsOf(app, judge))[0]).toMatchObject({ title: 'A warning about your profile' });
   });
 
-  test('the server’s own role does every act of a moderator by the routine, and none without a moderator [T010]', async () => {
+  test('the server’s role can act only through the routine and a moderator [T010]', async () => {
     const [ann, member, banned] = [await app.person(), await app.person(), await moderatorOf(app)];
     await app.owner.query('update profiles set banned_at = app_now() where id = $1', [banned.id]);
     const record = (moderatorId: string | null, action: string, more = {}) =>

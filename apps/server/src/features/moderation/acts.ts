@@ -4,6 +4,7 @@ import { Refusal } from '@unslop/domain/errors';
 import type { HouseRule } from '@unslop/domain/house-rules';
 import type { PublicAct } from '@unslop/domain/moderation-acts';
 import { sql } from 'kysely';
+import { throwOwnRefusal } from '../../platform/http/errors.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import type { AwardChecks } from '../awards/winner-checks.ts';
@@ -28,7 +29,7 @@ export interface ModerationAct {
   /** Null or absent for the operator, who works as the owner of the schema. */
   moderatorId?: string | null;
   action: Exclude<PublicAct, 'decline' | 'appeal_upheld' | 'appeal_rejected' | 'close'>;
-  /** Only profiles can be banned, held, or released from a hold after a failed check. */
+  /** Only profiles can be banned, put under review, or released from an audit stop. */
   subject: CaseSubject;
   id: string;
   /** The case this act decides. Defaults to the subject's case, if there is one. */
@@ -38,7 +39,7 @@ export interface ModerationAct {
   reason: string;
   /** Shown to everyone in the public record. */
   publicReason?: string;
-  /** Length of a ban (default: permanent) or of a hold (default: three days). */
+  /** Length of a ban (default: permanent) or of an account review (default: three days). */
   days?: number | null;
   /** For void_likes: the voters to discount. */
   userIds?: readonly string[];
@@ -83,9 +84,6 @@ export interface Act extends Actor {
   details?: Record<string, unknown>;
 }
 
-const FIRST_IS_GONE =
-  'Whoever proposed this is no moderator any more, or has a conflict now. Decline it, and propose it yourself.';
-
 /**
  * Writes an act to the log and changes the rows that only moderation may change, through record_moderation_act.
  * @returns its number in the log
@@ -97,14 +95,6 @@ export async function recordAct(trx: Trx, act: Act): Promise<number> {
       ${act.subjectType}, ${act.subjectId}, ${act.caseId ?? null}, ${act.rule ?? null}, ${act.reason}, ${act.until ?? null}, ${act.aboutAct ?? null},
       ${JSON.stringify(act.details ?? {})}, ${act.publicReason ?? ''}, ${act.proposalId ?? null}) as id`
     .execute(trx)
-    .catch((error: { code?: string }) => {
-      if (error.code === 'SL011') throw new Refusal('FORBIDDEN', {}, { cause: error });
-      if (error.code === 'SL012') throw new Refusal('MODERATION_CONFLICT', {}, { cause: error });
-      if (error.code === 'SL013') throw new Refusal('SECOND_NEEDED', {}, { cause: error });
-      if (error.code === 'SL015')
-        throw new Refusal('NOT_POSSIBLE', { reason: 'It is too late to change who is paid.' }, { cause: error });
-      if (error.code === 'SL016') throw new Refusal('NOT_POSSIBLE', { reason: FIRST_IS_GONE }, { cause: error });
-      throw error;
-    });
+    .catch(throwOwnRefusal);
   return Number(rows[0]!.id);
 }

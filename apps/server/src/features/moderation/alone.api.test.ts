@@ -67,7 +67,7 @@ const sealedSlop = async () => {
 };
 
 describe('a moderator with a friend in the contest', () => {
-  test('opens no way for the poster to take the prize back by covering every entry [T358]', async () => {
+  test('cannot help the poster get the prize back by covering every entry [T358]', async () => {
     const { slop, arts } = await contestOf(app, poster, [1]);
     expect(await cover(await taken(app, bad, 'comment', arts[0]!))).toBe('done');
     expect(codeOf(await app.call('cancelAiSlop', poster, { params: { id: slop } }))).toBe('SLOP_HAS_ART');
@@ -75,7 +75,7 @@ describe('a moderator with a friend in the contest', () => {
     expect(codeOf(await app.call('updateAiSlop', poster, { params: { id: slop }, body }))).toBe('SLOP_HAS_ART');
   });
 
-  test('covers only what nobody should see while likes count, once, and the operator learns of it [T359]', async () => {
+  test('covers only what nobody should see, once, and the operator is told [T359]', async () => {
     const { arts } = await contestOf(app, poster, [2, 1]);
     const id = await taken(app, bad, 'comment', arts[0]!);
     expect(await act(app, bad, id, { action: 'cover', rule: 'stolen' })).toBe('NOT_POSSIBLE');
@@ -88,7 +88,7 @@ describe('a moderator with a friend in the contest', () => {
     expect(await cover(again)).toBe('NOT_POSSIBLE');
   });
 
-  test('covers nothing again that two moderators hid and two showed again [T398]', async () => {
+  test('cannot cover again what two moderators hid and two showed again [T398]', async () => {
     const { arts, artists } = await contestOf(app, poster, [2, 1]);
     const id = await taken(app, good[0], 'comment', arts[0]!);
     expect(await actByTwo(app, good, id, { action: 'hide' })).toBe('done');
@@ -98,7 +98,7 @@ describe('a moderator with a friend in the contest', () => {
     expect(await cover(await taken(app, bad, 'comment', arts[0]!))).toBe('NOT_POSSIBLE');
   });
 
-  test('does not dismiss the case of what they covered, nor close it by another act [T399]', async () => {
+  test('cannot close the case of what they covered [T399]', async () => {
     const { arts, artists } = await contestOf(app, poster, [2, 1]);
     const id = await taken(app, bad, 'comment', arts[0]!);
     expect(await cover(id)).toBe('done');
@@ -110,7 +110,7 @@ describe('a moderator with a friend in the contest', () => {
     expect((await app.call('getProfile', null, { params: { id: artists[0]!.id } })).status).toBe(200);
   });
 
-  test('keeps no witness away from the art that was covered [T359]', async () => {
+  test('cannot stop a witness by covering the art [T359]', async () => {
     const { arts } = await settledContest(app, poster, [2, 1]);
     expect(await act(app, bad, await taken(app, bad, 'comment', arts[0]!), { action: 'cover' })).toBe('done');
     const witness = await app.person({ age: '2 days' });
@@ -118,7 +118,7 @@ describe('a moderator with a friend in the contest', () => {
     expect(codeOf(await app.call('createReport', witness, { body }))).toBe(200);
   });
 
-  test('takes out no rival, by likes or whole, before anybody has liked it or while it loses [T360]', async () => {
+  test('cannot remove a rival’s entry or likes at any time [T360]', async () => {
     const open = await contestOf(app, poster, [1, 0]);
     const inReview = await settledContest(app, poster, [3, 2]);
     const rivals = [open.arts[1]!, inReview.arts[1]!];
@@ -131,14 +131,14 @@ describe('a moderator with a friend in the contest', () => {
     expect(await act(app, bad, slop, { action: 'hide' })).toBe('proposed');
   });
 
-  test('sends no other moderator away [T361]', async () => {
+  test('cannot ban or hold another moderator alone [T361]', async () => {
     const id = await taken(app, bad, 'profile', good[1].id);
     expect(await act(app, bad, id, { action: 'ban', days: 1 })).toBe('proposed');
     expect(await answerProposal(app, good[0], id, false)).toBe('done');
     expect(await act(app, good[0], id, { action: 'freeze' })).toBe('proposed');
   });
 
-  test('asks about an entry once, whatever became of the question [T362]', async () => {
+  test('asks about an entry only once, whatever became of the question [T362]', async () => {
     const { arts } = await settledContest(app, poster, [2, 1]);
     const id = await taken(app, bad, 'comment', arts[0]!);
     expect(await act(app, bad, id, { action: 'ask_process' })).toBe('done');
@@ -147,7 +147,7 @@ describe('a moderator with a friend in the contest', () => {
     expect(await act(app, bad, id, { action: 'ask_process' })).toBe('ALREADY_SO');
   });
 
-  test('reads no sealed count from the list of who voted [T363]', async () => {
+  test('cannot read a sealed count from the list of voters [T363]', async () => {
     const slop = await sealedSlop();
     const art = await app.art(await app.person(), slop);
     const id = await taken(app, bad, 'comment', art);
@@ -158,7 +158,7 @@ describe('a moderator with a friend in the contest', () => {
     expect(codeOf(await app.call('showVoters', bad, { params: { id } }))).toBe(200);
   });
 
-  test('learns nothing by the server’s own role, which ends no contest before its deadline [T363]', async () => {
+  test('learns nothing by the server’s role, which ends no contest early [T363]', async () => {
     const { slop } = await contestOf(app, poster, [1]);
     for (const end of [
       sql`update ai_slops set status = 'expired', settled_at = app_now() where id = ${slop}`,
@@ -174,7 +174,7 @@ describe('a moderator with a friend in the contest', () => {
     }
   });
 
-  test('makes no award final early by the server’s own role, and brings no deleted account back [T364]', async () => {
+  test('cannot make an award final early or restore a deleted account [T364]', async () => {
     const { slop, artists } = await settledContest(app, poster, [1]);
     const early = sql`update award_finals set finalized_at = app_now() where ai_slop_id = ${slop}`;
     await expect(early.execute(app.db)).rejects.toThrow('not final before its date');
@@ -184,7 +184,7 @@ describe('a moderator with a friend in the contest', () => {
     await app.owner.query('update profiles set deleted_at = null where id = $1', [artists[0]!.id]);
   });
 
-  test('keeps a case from the others for an hour at most, and answers no proposal of their own [T365]', async () => {
+  test('keeps a case for an hour at most and cannot answer their own proposal [T365]', async () => {
     const { arts } = await settledContest(app, poster, [2, 1]);
     const id = await taken(app, bad, 'comment', arts[0]!);
     const take = (by: Person) => app.call('claimCase', by, { params: { id } });
@@ -210,7 +210,7 @@ describe('a moderator with a friend in the contest', () => {
     await app.owner.query(`update profiles set role = 'moderator' where id = $1`, [bad.id]);
   });
 
-  test('is not one of two once they are dismissed, or a friend of who gains [T366]', async () => {
+  test('is not one of two once dismissed, or a friend of whoever gains [T366]', async () => {
     for (const fall of [
       async () => void (await app.owner.query(`update profiles set role = 'member' where id = $1`, [bad.id])),
       (rival: Person) => befriend(app, bad, rival),
@@ -225,7 +225,7 @@ describe('a moderator with a friend in the contest', () => {
     }
   });
 
-  test('is not one of two for the appeal of somebody who became a friend [T400]', async () => {
+  test('is not one of two for the appeal of a new friend [T400]', async () => {
     const { arts, voters } = await settledContest(app, poster, [3, 1]);
     const [voter] = voters as [Person];
     const id = await taken(app, good[0], 'comment', arts[0]!);
@@ -240,7 +240,7 @@ describe('a moderator with a friend in the contest', () => {
     expect(await answerProposal(app, await moderatorOf(app), id)).toBe('done');
   });
 
-  test('stays a friend for thirty days after the last day of it [T367]', async () => {
+  test('stays a friend until thirty days after unfollowing [T367]', async () => {
     const friend = await app.person();
     await befriend(app, bad, friend);
     expect(codeOf(await app.call('unfollowUser', bad, { body: { followed_id: friend.id } }))).toBe(200);
@@ -261,7 +261,7 @@ describe('an appeal', () => {
     expect(await daysOfAward(slop)).toBeLessThanOrEqual(10);
   });
 
-  test('of a voter delays no award, though the entry might be paid', async () => {
+  test('of a voter delays no award, even if the entry might be paid', async () => {
     const { slop, arts, artists, voters } = await settledContest(app, poster, [4, 2]);
     const id = await taken(app, good[0], 'comment', arts[0]!);
     const user_ids = voters.slice(0, 3).map((voter) => voter.id);
@@ -272,7 +272,7 @@ describe('an appeal', () => {
     expect(await daysOfAward(slop)).toBeGreaterThan(13.9);
   });
 
-  test('against an act of the operator, with no moderator free, delays it like one against two moderators [T401]', async () => {
+  test('against the operator delays it as usual when no moderator is free [T401]', async () => {
     const { slop, arts, artists } = await settledContest(app, poster, [4, 2]);
     await app.owner.query(`update profiles set role = 'member' where role = 'moderator'`);
     try {
@@ -289,7 +289,7 @@ describe('an appeal', () => {
     expect(await daysOfAward(slop)).toBeGreaterThan(19.9);
   });
 
-  test('of an artist who would be paid if it is upheld delays it by two weeks [T368]', async () => {
+  test('of an artist who would then be paid delays it by two weeks [T368]', async () => {
     const { slop, arts, artists } = await settledContest(app, poster, [4, 2]);
     const id = await taken(app, good[0], 'comment', arts[0]!);
     expect(await actByTwo(app, good, id, { action: 'disqualify' })).toBe('done');
@@ -298,7 +298,7 @@ describe('an appeal', () => {
   });
 });
 
-test('a winner who is banned still shows how the art was made, and adds pictures to nothing else [T369]', async () => {
+test('a banned winner can still show the process, but add no other pictures [T369]', async () => {
   const { arts, artists } = await settledContest(app, poster, [3, 2]);
   const unasked = await app.art(artists[0]!, await app.slop(poster));
   const id = await taken(app, good[0], 'comment', arts[0]!);

@@ -56,7 +56,7 @@ async function loginAgain(person: Person): Promise<Person> {
 }
 
 describe('an appeal', () => {
-  test('opens the case again, is decided by another moderator, and upheld it undoes the act [T020]', async () => {
+  test('reopens the case for another moderator and undoes the act if upheld [T020]', async () => {
     const { artist, art, id, statement } = await hidden();
     const [stranger] = await people(1);
     expect(await appeal(app, stranger!, statement.id)).toBe('NOT_FOUND');
@@ -68,7 +68,7 @@ describe('an appeal', () => {
     expect((await latest(artist)).appeal.decision).toBeNull();
     expect(await upholdByTwo(app, [third!, fourth!], artist)).toBe('done');
     expect(await decideAppeal(app, third!, artist, 'rejected')).toBe('ALREADY_SO');
-    expect((await app.call('getBeautifulArt', null, { params: { id: art } })).status).toBe(200);
+    expect((await app.call('getArt', null, { params: { id: art } })).status).toBe(200);
     expect((await latest(artist)).appeal).toMatchObject({
       decision: 'upheld',
       reason: 'We have looked again\n\nI agree',
@@ -78,21 +78,21 @@ describe('an appeal', () => {
     // The appeal's answer notifies the artist once. The undoing act does not notify them as well.
     expect(await statementsOf(app, artist)).toHaveLength(1);
     const contents = (await notificationsOf(app, artist)).map(({ content }) => content);
-    expect(contents.at(-1)).toBe('Your appeal was upheld: Your art for “A slop” was taken down.');
+    expect(contents.at(-1)).toBe('You were right. Your art for “A slop” is shown again.');
     expect(contents).toHaveLength(2);
   });
 
-  test('that is rejected leaves everything as it is, and is the last word [T021]', async () => {
+  test('changes nothing if rejected, and is final [T021]', async () => {
     const { artist, art, id, statement } = await hidden();
     await appeal(app, artist, statement.id);
     expect(await decideAppeal(app, third!, artist, 'rejected')).toBe('done');
-    expect((await app.call('getBeautifulArt', null, { params: { id: art } })).status).toBe(404);
+    expect((await app.call('getArt', null, { params: { id: art } })).status).toBe(404);
     expect((await latest(artist)).appeal).toMatchObject({ decision: 'rejected', reason: 'We have looked again' });
     expect(await appeal(app, artist, statement.id)).toBe('ALREADY_SO');
     expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
   });
 
-  test('is open for six months, and of what was decided against a person only [T022]', async () => {
+  test('is open for six months, and only against decisions about oneself [T022]', async () => {
     const [inTime, late] = [await hidden(), await hidden()];
     await app.advance('182 days 23 hours');
     expect(await appeal(app, inTime.artist, inTime.statement.id)).toBe('done');
@@ -107,7 +107,7 @@ describe('an appeal', () => {
     expect(await appeal(app, reporter!, answer.id)).toBe('APPEAL_CLOSED');
   });
 
-  test('of a reporter whose report was dismissed leaves the case to a new decision [T023]', async () => {
+  test('by a reporter reopens a dismissed case for a new decision [T023]', async () => {
     const [ann, reporter] = await people(2);
     const id = await reported(app, reporter!, 'profile', ann!.id);
     await claim(app, first!, id);
@@ -129,7 +129,7 @@ describe('an appeal', () => {
     expect((await latest(reporter!)).title).toMatch(/^We acted on your report/);
   });
 
-  test('is never decided by who wrote it or by their friend, and other acts in the case do not end it [T024]', async () => {
+  test('is never decided by its author or a friend, and other acts do not end it [T024]', async () => {
     const [ann] = await people(1);
     const reporter = await moderatorOf(app);
     const id = await reported(app, reporter, 'profile', ann!.id);
@@ -152,7 +152,7 @@ describe('an appeal', () => {
     expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
   });
 
-  test('against a ban by two is upheld by two others, and is open to who is banned [T025]', async () => {
+  test('against a ban by two is upheld by two others, and open to the banned [T025]', async () => {
     const [ann] = await people(1);
     const id = await taken(app, first!, 'profile', ann!.id);
     await act(app, first!, id, { action: 'ban' });
@@ -170,7 +170,7 @@ describe('an appeal', () => {
     expect(rows).toEqual([{ banned_at: null, banned_until: null }]);
   });
 
-  test('against a disqualification puts the entry back, and who will not be paid then is notified [T026]', async () => {
+  test('reinstates a disqualified entry and notifies whoever is then not paid [T026]', async () => {
     const [ann, bob, x, y] = await people(4);
     const slop = await app.slop(poster);
     const [won, next] = [await app.art(ann!, slop), await app.art(bob!, slop)];
@@ -190,8 +190,8 @@ describe('an appeal', () => {
     expect(await latest(bob!)).toMatchObject({
       action: 'reinstate',
       part: 'party',
-      title: 'The award of “A slop” was revised again',
-      effects: ['The $10.00 will not be paid to you.'],
+      title: 'The award of “A slop” changed again',
+      effects: ['You won’t get the $10.00.'],
     });
     const award = (await app.call('getAward', null, { params: { id: slop } })).body;
     expect(award.revisions.map(({ is_reinstated }: { is_reinstated: boolean }) => is_reinstated)).toEqual([
@@ -200,7 +200,7 @@ describe('an appeal', () => {
     ]);
   });
 
-  test('says what it cannot undo: the prize of a final award, an ended contest, an ended ban [T027]', async () => {
+  test('says that it cannot undo a final award, an ended contest or an ended ban [T027]', async () => {
     const [ann, x, y] = await people(3);
     const slop = await app.slop(poster);
     const art = await app.art(ann!, slop);
@@ -231,15 +231,15 @@ describe('an appeal', () => {
     expect(await decideAppeal(app, second!, voter)).toBe('done');
     const remains = async (person: Person) => (await latest(person)).appeal.remains;
     expect(await remains(missed.artist)).toBeNull();
-    expect((await app.call('getBeautifulArt', null, { params: { id: missed.art } })).status).toBe(200);
-    expect(await remains(cyd)).toBe('Its contest ended when it was taken down, and stays as it was settled.');
+    expect((await app.call('getArt', null, { params: { id: missed.art } })).status).toBe(200);
+    expect(await remains(cyd)).toBe('The contest ended when we took it down, and the result doesn’t change.');
     expect((await app.call('getAiSlop', null, { params: { id: cydsSlop } })).body.status).toBe('expired');
-    expect(await remains(x!)).toMatch(/^The award was final by then/);
+    expect(await remains(x!)).toMatch(/^The award was already final/);
     const ofTheBan = (await statementsOf(app, voter)).find(({ action }: { action: string }) => action === 'ban');
-    expect(ofTheBan.appeal.remains).toBe('It had ended already, so there was nothing left to undo.');
+    expect(ofTheBan.appeal.remains).toBe('It was already over, so there was nothing left to undo.');
   });
 
-  test('of one voter brings back that like alone, of the artist all [T028]', async () => {
+  test('by a voter restores that like only, by the artist all [T028]', async () => {
     const [ann, ...voters] = await people(4);
     const slop = await app.slop(poster);
     const art = await app.art(ann!, slop);
@@ -258,7 +258,7 @@ describe('an appeal', () => {
     expect(await voided()).toBe(0);
   });
 
-  test('may show up to four pictures, which who wrote it and moderators see and nobody else [T024]', async () => {
+  test('can show up to four pictures to its author and moderators only [T024]', async () => {
     const { artist, id, statement } = await hidden();
     const urls = [await app.upload(artist, 'appeal'), await app.upload(artist, 'appeal')];
     for (const url of urls)
@@ -289,7 +289,7 @@ describe('an appeal', () => {
 });
 
 describe('npm run ops -- moderate', () => {
-  test('makes moderators, confirms as the second, decides appeals, and bans for a time [T029]', async () => {
+  test('appoints moderators, confirms as second, decides appeals and bans [T029]', async () => {
     const [ann, bob] = await people(2);
     const run = async (...command: string[]) => operate(app, 'moderate.ts', ...command, '--by', 'ops');
     // Removes the moderators of the tests above. The operator counts only while fewer than two are free.
@@ -297,7 +297,7 @@ describe('npm run ops -- moderate', () => {
     const id = await reported(app, bob!, 'profile', ann!.id);
     expect((await app.call('claimCase', bob!, { params: { id } })).body.error.code).toBe('FORBIDDEN');
     expect((await run('appoint', bob!.id)).stdout).toBe(`Done: appoint profile ${bob!.id}, and it is in the log.\n`);
-    expect((await run('appoint', bob!.id)).stdout).toBe('It was so already.\n');
+    expect((await run('appoint', bob!.id)).stdout).toBe('Nothing to do: that was already done.\n');
     await claim(app, bob!, id);
     expect(await act(app, bob!, id, { action: 'ban', reason: 'Threats' })).toBe('proposed');
     expect((await run('show')).stdout).toContain(`  ${id}  ban profile ${ann!.id}: Threats\n`);
@@ -311,7 +311,7 @@ describe('npm run ops -- moderate', () => {
       decided_by: 'a moderator and the operator',
     });
     await appeal(app, again, (await latest(again)).id, 'Sorry');
-    const shown = (await run('show')).stdout.split('Appealed, for uphold or reject:\n')[1]!;
+    const shown = (await run('show')).stdout.split('Appeals to uphold or reject:\n')[1]!;
     const [, appealId] = new RegExp(` {2}(\\S+) {2}ban profile ${ann!.id}: Sorry\n`).exec(shown)!;
     // Both eligible moderators took part in the act, so the operator decides alone.
     expect((await run('uphold', appealId!, '--reason', 'Very well')).status).toBe(0);

@@ -2,11 +2,11 @@ import type { Db } from '@unslop/database/connect';
 import type { CaseSubject } from '@unslop/domain/calls/moderation';
 import { remaining, type StatementPart } from '@unslop/domain/decisions';
 import { Refusal } from '@unslop/domain/errors';
-import type { PublicAct } from '@unslop/domain/moderation-acts';
+import type { AppealableAct, PublicAct } from '@unslop/domain/moderation-acts';
 import { sql } from 'kysely';
 import { delayAwards } from '../../core/cases/award-dates.ts';
 import { openCase } from '../../core/cases/open-case.ts';
-import { claimImage } from '../../core/images/uploads.ts';
+import { attachImage } from '../../core/images/uploads.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import type { AwardChecks } from '../awards/winner-checks.ts';
@@ -42,7 +42,7 @@ export async function createAppeal(
   const { subject_type: subjectType, subject_id: subjectId } = statement;
   const caseId = await openCase(trx, { subjectType, subjectId, why: 'appeal' });
   const images: string[] = [];
-  for (const url of image_urls) images.push((await claimImage(trx, { userId, url, purpose: 'appeal' })).id);
+  for (const url of image_urls) images.push((await attachImage(trx, { userId, url, purpose: 'appeal' })).id);
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('moderation_appeals')
     .values({ statement_id: statementId, case_id: caseId, user_id: userId, text, image_ids: images })
@@ -223,7 +223,7 @@ async function judgeUndoing(trx: Trx, checks: AwardChecks, by: Actor, appeal: Ap
 export async function judgeAppeal(db: Db, checks: Pick<AwardChecks, 'secret'>, appealId: string): Promise<Verdict> {
   const appeal = await readAppeal(db, appealId);
   const { undo, remains } = await undoingOf(db, appeal);
-  const needs = appeal.was_by_two ? 'two' : 'proof';
+  const needs = appeal.was_by_two ? 'two' : 'reauth';
   const stays = remains ? [remaining[remains]] : [];
   if (!undo) return { needs, refused: null, effects: [...stays, ...(unmade[appeal.action] ?? [])] };
   const { subject_type: subjectType, subject_id: subjectId, case_id: caseId } = appeal;
@@ -284,7 +284,12 @@ async function undoingOf(trx: Db | Trx, appeal: Appealed): Promise<Undoing> {
       };
     case 'erase':
       return { remains: 'erased' };
+    // Nothing to undo: see `unmade`.
+    case 'warn':
+    case 'dismiss':
+      return {};
     default:
+      action satisfies Exclude<PublicAct, AppealableAct>;
       return {};
   }
 }

@@ -32,7 +32,7 @@ const actOf = async (id: string, action: string) =>
 const awardOf = async (slop: string) => (await app.call('getAward', null, { params: { id: slop } })).body;
 
 describe('the date of an award', () => {
-  test('goes back when two find nothing, and the award is paid then [T299]', async () => {
+  test('is restored when two find nothing, and the award is paid then [T299]', async () => {
     const { slop, arts, artists } = await settled([2, 1]);
     const id = await reported(app, await app.person({ age: '2 days' }), 'comment', arts[0]!);
     await claim(app, judges[0], id);
@@ -49,22 +49,22 @@ describe('the date of an award', () => {
     expect(await Promise.all(artists.map((artist) => app.balanceOf(artist)))).toEqual([4500, 0]);
   });
 
-  test('is not cleared while an appeal or a call for process is open, or an act has just changed who will be paid [T299]', async () => {
+  test('is not restored during an appeal, an open call or a new act [T299]', async () => {
     const { arts, artists } = await settled([2, 1]);
     const id = await taken(app, judges[0], 'comment', arts[0]!);
     expect(await act(app, judges[0], id, { action: 'ask_process' })).toBe('done');
-    expect((await actOf(id, 'clear')).refused).toMatch('was asked how it was made');
+    expect((await actOf(id, 'clear')).refused).toMatch('We asked the artist how they made it');
     expect(await act(app, judges[0], id, { action: 'clear' })).toBe('NOT_POSSIBLE');
     expect(await actByTwo(app, judges, id, { action: 'disqualify' })).toBe('done');
     const ofNext = await taken(app, judges[0], 'comment', arts[1]!);
-    expect((await actOf(ofNext, 'clear')).refused).toMatch('time to appeal');
+    expect((await actOf(ofNext, 'clear')).refused).toMatch('People can still appeal');
     await app.advance('6 days');
     await appeal(app, artists[0]!, (await statementsOf(app, artists[0]!))[0].id);
     await app.advance('2 days');
-    expect((await actOf(ofNext, 'clear')).refused).toMatch('An appeal is open');
+    expect((await actOf(ofNext, 'clear')).refused).toMatch('an open appeal');
   });
 
-  test('moves as soon as the winning entry is covered', async () => {
+  test('is delayed when the winning entry is covered', async () => {
     const { slop, arts } = await settled([2, 1]);
     const id = await taken(app, judges[0], 'comment', arts[0]!);
     expect((await awardOf(slop)).delayed_by).toBeNull();
@@ -74,7 +74,7 @@ describe('the date of an award', () => {
     expect(Date.parse(award.final_at) - Date.parse(award.settled_at)).toBe(10 * 86_400_000);
   });
 
-  test('moves once by more time that two take', async () => {
+  test('is delayed once by an extension that two take', async () => {
     const { slop, arts } = await settled([2, 1]);
     const id = await taken(app, judges[0], 'comment', arts[0]!);
     expect(await actByTwo(app, judges, id, { action: 'more_time' })).toBe('done');
@@ -85,7 +85,7 @@ describe('the date of an award', () => {
     expect(await act(app, judges[1], id, { action: 'more_time' })).toBe('NOT_POSSIBLE');
   });
 
-  test('ends every change of who is paid after 23 days [T300]', async () => {
+  test('allows no change of who is paid after 23 days [T300]', async () => {
     const { arts } = await settled([2, 1]);
     const id = await taken(app, judges[0], 'comment', arts[0]!);
     expect(await actByTwo(app, judges, id, { action: 'more_time' })).toBe('done');
@@ -95,7 +95,7 @@ describe('the date of an award', () => {
   });
 });
 
-test('a dismissed case is opened again by another moderator, not by the same one [T301]', async () => {
+test('a dismissed case can be reopened only by another moderator [T301]', async () => {
   const { slop, arts } = await settled([2, 1]);
   const id = await taken(app, judges[0], 'comment', arts[0]!);
   const before = await awardOf(slop);

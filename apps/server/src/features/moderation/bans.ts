@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { recordAct } from './acts.ts';
 import { notifyRecipients } from './statements.ts';
 
-/** Job `end_bans`: lifts expired bans and holds. Readers check the expiry of a ban themselves. */
+/** Job `end_bans`: lifts expired bans and account reviews. Readers check the expiry of a ban themselves. */
 export async function endBans({ db }: Pick<Deps, 'db'>): Promise<void> {
   const over = sql<{ id: string; action: 'unban' | 'unfreeze' }>`
     (select id, 'unban' as action from profiles where banned_until <= (select app_now()) order by id limit 1000)
@@ -18,7 +18,7 @@ export async function endBans({ db }: Pick<Deps, 'db'>): Promise<void> {
           else exists (select from account_freezes where user_id = p.id and until <= (select app_now())) end
         for no key update`.execute(trx);
       if (still.rows.length === 0) return;
-      const reason = action === 'unban' ? 'The time of the ban is over.' : 'The time of the hold is over.';
+      const reason = action === 'unban' ? 'The ban is over.' : 'The hold is over.';
       const act = { moderatorId: null, actor: 'site', action, subjectType: 'profile', subjectId: id } as const;
       const actId = await recordAct(trx, { ...act, reason });
       await notifyRecipients(trx, actId, [{ userId: id, part: 'affected', effect: {} }]);

@@ -49,7 +49,7 @@ const stale = async (person: Person) => {
 };
 
 describe('one act in several cases', () => {
-  test('decides each of them, and tells of each by itself [T434]', async () => {
+  test('decides each of them and sends each notice separately [T434]', async () => {
     const cases = await profileCases(3);
     const { status, body } = await bulk(cases);
     expect([status, body.results]).toEqual([
@@ -60,7 +60,7 @@ describe('one act in several cases', () => {
     for (const id of cases) expect(await actsOf(id)).toEqual([{ action: 'dismiss', moderator_id: mia!.id }]);
   });
 
-  test('leaves out what another moderator has, what is closed, in conflict or about oneself, and goes on [T434]', async () => {
+  test('skips cases that are taken, closed, in conflict or about the moderator [T434]', async () => {
     const judge = await moderatorOf(app);
     const friend = await adult();
     await befriend(app, judge, friend);
@@ -73,14 +73,14 @@ describe('one act in several cases', () => {
     expect(body.results.map(({ status, message }: Result) => [status, message])).toEqual([
       ['refused', `${holder} is looking at this case.`],
       ['refused', 'This case is closed.'],
-      ['refused', 'You cannot judge this: it is your own, a friend’s, or a contest that you are in.'],
+      ['refused', 'You can’t judge this: it’s yours, a friend’s, or a contest you’re in.'],
       ['refused', 'Not found'],
       ['done', 'Done.'],
     ]);
     expect((await get(held)).body.claimed_by.user_id).toBe(max!.id);
   });
 
-  test('keeps no case from the others: what stays open is given back, what was refused is not taken [T434]', async () => {
+  test('gives back cases that stay open and does not take refused ones [T434]', async () => {
     const slop = await app.slop(poster);
     const covered = await reported('comment', await app.art(await adult(), slop));
     const words = (await app.call('createComment', await adult(), { body: { ai_slop_id: slop, content: 'Words' } }))
@@ -100,7 +100,7 @@ describe('one act in several cases', () => {
     expect((await get(mine)).body.claimed_by.user_id).toBe(mia!.id);
   });
 
-  test('acts once for a key, and goes on where it broke off [T434]', async () => {
+  test('acts once per key and continues after an interruption [T434]', async () => {
     const cases = await profileCases(3);
     const [one, two] = await Promise.all([bulk(cases, {}, mia!, 'the-key'), bulk(cases, {}, mia!, 'the-key')]);
     expect([outcomes(one), outcomes(two)]).toEqual([Array(3).fill('done'), Array(3).fill('done')]);
@@ -132,7 +132,7 @@ describe('one act in several cases', () => {
     }
   });
 
-  test('takes ids once each and at most fifty, a rule where the act needs one, and none of the other acts [T435]', async () => {
+  test('takes up to fifty unique ids and only the acts that are allowed [T435]', async () => {
     const [id] = (await profileCases(1)) as [string];
     const many = Array.from({ length: 51 }, (_, n) => `00000000-0000-4000-8000-0000000000${String(n + 10)}`);
     for (const [ids, body] of [
@@ -151,7 +151,7 @@ describe('one act in several cases', () => {
   });
 });
 
-describe('an act about the account', () => {
+describe('an act about the account in several cases', () => {
   const personWith = async (n: number) => {
     const [person, slop] = [await adult(), await app.slop(poster)];
     const cases: string[] = [];
@@ -170,7 +170,7 @@ describe('an act about the account', () => {
       )
     ).rows;
 
-  test('is done once for each person, with the first of their cases where it can be [T466]', async () => {
+  test('is done once per user, with the first possible of their cases [T466]', async () => {
     const { person, cases } = await personWith(4);
     const [held, first, second, third] = cases as [string, string, string, string];
     const other = await profileCase();
@@ -197,13 +197,13 @@ describe('an act about the account', () => {
       ['done', null],
       ['done', first],
     ]);
-    expect(body.results[2].message).toBe('Done with the first case of this person. This one stays as it is.');
+    expect(body.results[2].message).toBe('Done in the first case of this person. This one doesn’t change.');
     expect((await bulk(ids, { action: 'ban', ...how }, mia!, 'one-ban-each')).body).toEqual(body);
     expect(await bansOf(person)).toEqual([{ action: 'ban', case_id: first, told: 1 }]);
     expect(await statusesOf(ids)).toEqual(['open', 'closed', 'open', 'closed', 'open']);
   });
 
-  test('is proposed once for each person, so that nothing waits after the second moderator has answered [T466]', async () => {
+  test('is proposed once per user, so nothing stays open after the answer [T466]', async () => {
     const { person, cases } = await personWith(3);
     const { body } = await bulk(cases, { action: 'ban', rule: 'spam' });
     expect(body.results.map(({ status, same_as }: Result) => [status, same_as])).toEqual([
@@ -211,7 +211,7 @@ describe('an act about the account', () => {
       ['proposed', cases[0]],
       ['proposed', cases[0]],
     ]);
-    expect(body.results[1].message).toBe('Proposed with the first case of this person. This one stays as it is.');
+    expect(body.results[1].message).toBe('Proposed in the first case of this person. This one doesn’t change.');
     expect(await statusesOf(cases)).toEqual(['waiting', 'open', 'open']);
     expect(outcomes(await answer(cases.slice(0, 1)))).toEqual(['done']);
     expect(await statusesOf(cases)).toEqual(['closed', 'open', 'open']);
@@ -219,8 +219,8 @@ describe('an act about the account', () => {
   });
 });
 
-describe('what one moderator may not do in one case', () => {
-  test('they may not do in many: what is in a contest takes two, and so does a call that nobody answered [T435]', async () => {
+describe('limits of a single moderator', () => {
+  test('acts that take two in one case also take two in many [T435]', async () => {
     const slop = await app.slop(poster, { prize: 100 });
     const [ada, fan] = await people(2);
     const art = await app.art(ada!, slop);
@@ -241,7 +241,7 @@ describe('what one moderator may not do in one case', () => {
     ]);
   });
 
-  test('nor without a fresh proof, of which nothing is done then [T435]', async () => {
+  test('nothing happens with a stale proof [T435]', async () => {
     const judge = await moderatorOf(app);
     const cases = await profileCases(2);
     await stale(judge);
@@ -255,7 +255,7 @@ describe('what one moderator may not do in one case', () => {
     expect(await actsOf(next)).toEqual([]);
   });
 
-  test('nor after their hour with a case, while another moderator could take it [T435]', async () => {
+  test('after their hour, cases that another moderator could take are refused [T435]', async () => {
     const [id] = (await profileCases(1)) as [string];
     await claim(id);
     await app.advance('61 minutes');
@@ -267,17 +267,17 @@ describe('what one moderator may not do in one case', () => {
     expect(outcomes(await bulk([id], {}, max!))).toEqual(['done']);
   });
 
-  test('nor as a member [T435]', async () => {
+  test('a member cannot act [T435]', async () => {
     const [id] = (await profileCases(1)) as [string];
     expect(codeOf(await bulk([id], {}, await adult()))).toBe('FORBIDDEN');
   });
 });
 
-describe('the preview', () => {
+describe('the preview of a bulk act', () => {
   const preview = async (body: Record<string, unknown>, by = mia!) =>
     (await app.call('bulkPreview', by, { body })).body.data;
 
-  test('says of each case what each act would do and need, or why not, as each act then does [T436]', async () => {
+  test('says what each act would do, need or refuse, as the act then does [T436]', async () => {
     const slop = await app.slop(poster);
     const entry = await reported('comment', await app.art(await adult(), slop));
     const [person, held] = (await profileCases(2)) as [string, string];
@@ -291,7 +291,7 @@ describe('the preview', () => {
           one.refused ? 'no' : one.needs,
         ]),
       );
-    expect(needs(ofEntry)).toEqual({ dismiss: 'one', warn: 'one', cover: 'proof', hide: 'two', ban: 'two' });
+    expect(needs(ofEntry)).toEqual({ dismiss: 'one', warn: 'one', cover: 'reauth', hide: 'two', ban: 'two' });
     expect(needs(ofPerson)).toEqual({ dismiss: 'one', warn: 'one', cover: 'no', hide: 'one', ban: 'two' });
     expect(ofHeld.acts.map(({ refused }: { refused: string }) => refused)).toEqual(
       Array(5).fill(`${(await get(held)).body.claimed_by.display_name} is looking at this case.`),
@@ -301,13 +301,13 @@ describe('the preview', () => {
       if (action !== 'ban')
         expect(effects).toEqual(page.find((one: { action: string }) => one.action === action).effects);
     const [short] = await preview({ ids: [person], days: 3, rule: 'stolen' });
-    expect(needs(short)).toMatchObject({ ban: 'proof' });
+    expect(needs(short)).toMatchObject({ ban: 'reauth' });
     const [urgent] = await preview({ ids: [entry], rule: 'stolen' });
     expect(needs(urgent)).toMatchObject({ cover: 'no' });
     expect(outcomes(await bulk([entry, person], { action: 'ban', rule: 'spam', days: 3 }))).toEqual(['done', 'done']);
   });
 
-  test('changes nothing and takes nothing [T436]', async () => {
+  test('changes nothing and claims nothing [T436]', async () => {
     const [id] = (await profileCases(1)) as [string];
     const before = (await get(id)).body;
     await preview({ ids: [id] });
@@ -316,8 +316,8 @@ describe('the preview', () => {
   });
 });
 
-describe('a second moderator', () => {
-  test('answers several proposals at once, of which each is judged again [T437]', async () => {
+describe('the second moderator', () => {
+  test('answers several proposals in one call, each checked again [T437]', async () => {
     const slop = await app.slop(poster);
     const artists = await people(3);
     const cases: string[] = [];

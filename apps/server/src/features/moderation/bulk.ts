@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { type IdempotentRequest, once, requestHash } from '../../platform/http/idempotency.ts';
-import { requireFreshProof } from '../../platform/http/proof.ts';
 import { hit } from '../../platform/http/rate-limits.ts';
+import { requireReauth } from '../../platform/http/reauth.ts';
 import type { Session } from '../../platform/session.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { actorOf } from './acts.ts';
@@ -27,8 +27,8 @@ type How = Pick<Wanted, 'rule' | 'days'>;
 interface Standing extends Pick<CaseRow, 'id' | 'person_id' | 'subject_type' | 'subject_id' | 'status'> {
   conflict: string | null;
   /** Name of another moderator who has claimed it. */
-  holder: string | null;
-  is_held: boolean;
+  claimant: string | null;
+  is_claimed: boolean;
 }
 
 /** Previews what each act would do in each case. Nothing is guaranteed: every act is judged again when it runs. */
@@ -71,7 +71,7 @@ function firstCases() {
 async function readStandings(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, Standing>> {
   const { rows } = await sql<Standing>`
     select c.id, c.person_id, c.subject_type, c.subject_id, c.status, moderation_conflict(${userId}, c.person_id, c.ai_slop_id) as conflict,
-           case when m.id <> ${userId} then m.display_name end as holder, coalesce(m.id = ${userId}, false) as is_held
+           case when m.id <> ${userId} then m.display_name end as claimant, coalesce(m.id = ${userId}, false) as is_claimed
       from moderation_cases c left join profiles m on m.id = c.claimed_by and c.claimed_until > (select app_now())
      where c.id = any(${ids}::uuid[]) and not ${isAbout(userId)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
@@ -97,9 +97,9 @@ function whyBarred(found: Standing | undefined, action: BulkAct): string | null 
   const barred = (code: RefusalCode, details = {}) => refusalMessage(code, details);
   if (!found) return barred('NOT_FOUND');
   if (found.conflict) return barred('MODERATION_CONFLICT');
-  if (found.holder) return barred('CASE_TAKEN', { name: found.holder });
+  if (found.claimant) return barred('CASE_TAKEN', { name: found.claimant });
   if (found.status === 'waiting') return barred('PROPOSAL_OPEN');
-  if (found.status === 'closed' && (!found.is_held || actRules[action].isForOpenCase)) return barred('CASE_CLOSED');
+  if (found.status === 'closed' && (!found.is_claimed || actRules[action].isForOpenCase)) return barred('CASE_CLOSED');
   return null;
 }
 
@@ -120,7 +120,7 @@ export async function bulkAct(by: Caller, { ids, ...decision }: Body<'bulkAct'>)
   const found = await readStandings(db, by.session.userId, ids);
   for (const id of ids) {
     const [act] = await actsOf(by.deps, found.get(id), [action], { rule, days });
-    if (act!.refused === null && act!.needs !== 'one') await requireFreshProof(db, by.session);
+    if (act!.refused === null && act!.needs !== 'one') await requireReauth(db, by.session);
   }
   const results: BulkResult[] = [];
   /** The first decided case of each person. */
@@ -144,8 +144,8 @@ interface First {
 }
 
 const WITH_FIRST = {
-  done: 'Done with the first case of this person. This one stays as it is.',
-  proposed: 'Proposed with the first case of this person. This one stays as it is.',
+  done: 'Done in the first case of this person. This one doesn’t change.',
+  proposed: 'Proposed in the first case of this person. This one doesn’t change.',
 } as const;
 
 /** Returns the result for a case if the act was already done on this person's account, through an earlier case. */

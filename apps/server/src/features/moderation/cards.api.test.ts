@@ -31,7 +31,7 @@ const found = (subjectType: 'comment' | 'award', subjectId: string, finding: Fin
 const words = async (by: Person, slop: string, content: string): Promise<string> =>
   (await app.call('createComment', by, { body: { ai_slop_id: slop, content } })).body.id;
 
-test('a card of one case has what was found later, also while its case waits for a second moderator [T467]', async () => {
+test('later findings appear on the card of a single case, even a waiting one [T467]', async () => {
   const slop = await app.slop(poster);
   const award = await found('award', slop, 'same_network');
   await found('award', slop, 'money_taken_back');
@@ -44,7 +44,7 @@ test('a card of one case has what was found later, also while its case waits for
   expect(await ids({ finding: 'votes_that_decided' })).toEqual([entry]);
 });
 
-test('a card says its kind, and opens to all of its cases, also of a person whose pictures are gone [T470]', async () => {
+test('a card has its kind and opens to all its cases, even with deleted pictures [T470]', async () => {
   const [thief] = (await people(1)) as [Person];
   const slops = [await app.slop(poster, { days: 1 }), await app.slop(poster, { days: 2 })] as const;
   const arts = [await app.art(thief, slops[0]), await app.art(thief, slops[1])];
@@ -78,7 +78,7 @@ test('a card says its kind, and opens to all of its cases, also of a person whos
   expect((await get(texts[0]!)).body).toMatchObject({ kind: 'comment', card_id: null });
 });
 
-test('two transactions that change the same cards in different orders do not wait for each other [T472]', async () => {
+test('two transactions that change the same cards do not deadlock [T472]', async () => {
   const slops = [await app.slop(poster), await app.slop(poster)] as const;
   const casesOf = async (person: Person) => [
     await reported('comment', await words(person, slops[0], 'One')),

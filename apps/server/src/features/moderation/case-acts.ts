@@ -2,7 +2,7 @@ import { Refusal } from '@unslop/domain/errors';
 import type { HouseRule } from '@unslop/domain/house-rules';
 import { actRules, type CaseAct } from '@unslop/domain/moderation-acts';
 import { sql } from 'kysely';
-import { requireFreshProof } from '../../platform/http/proof.ts';
+import { requireReauth } from '../../platform/http/reauth.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type AwardChecks, CHECKS_OF_PRODUCTION } from '../awards/winner-checks.ts';
@@ -54,7 +54,7 @@ export async function decideCase(
   };
   const verdict = await judgeAct(trx, act);
   if (verdict === null) throw new Refusal('ALREADY_SO');
-  if (verdict.needs !== 'one') await requireFreshProof(trx, session);
+  if (verdict.needs !== 'one') await requireReauth(trx, session);
   if (verdict.needs === 'two') {
     await propose(trx, act);
     return { status: 'proposed' as const };
@@ -82,7 +82,7 @@ const countedLikesOf = async (trx: Trx, act: ModerationAct) =>
   act.action === 'void_likes' || act.action === 'restore_likes' ? countedLikes(trx, act) : undefined;
 
 /**
- * Returns the target of an act. Bans and holds target the maker. Disqualifying in an award case targets the winning
+ * Returns the target of an act. Bans and account reviews target the maker. Disqualifying in an award case targets the winning
  * entry.
  */
 async function subjectOf(

@@ -43,15 +43,16 @@ interface Spoken {
 }
 
 const findingTexts: Record<Exclude<FindingKind, VoteFindingKind>, string> = {
-  same_card: 'The poster and the winner have paid with the same card.',
-  same_bank: 'The poster and the winner are paid to the same bank account.',
-  same_device: 'The poster and the winner have used the same browser.',
-  same_network: 'The poster and the winner have come from the same network.',
-  money_taken_back: 'A bank took back card money of the poster. A stolen card that pays an accomplice looks like this.',
+  same_card: 'The poster and the winner paid with the same card.',
+  same_bank: 'The poster and the winner use the same bank account for payouts.',
+  same_device: 'The poster and the winner used the same browser.',
+  same_network: 'The poster and the winner used the same network.',
+  money_taken_back:
+    'A bank took back the poster’s card payment. It looks like this when a stolen card pays an accomplice.',
   same_picture: 'Another person posted the same picture before.',
   looks_alike: 'The picture looks like one that another person posted before.',
-  hidden_before: 'A moderator has hidden this picture before.',
-  says_generated: 'The file itself says that it was generated.',
+  hidden_before: 'A moderator hid this picture before.',
+  says_generated: 'The file says it was generated.',
 };
 /** For a file marked as generated: the tool it names and the artist's explanation. */
 type FindingData = { tool?: string | null; explanation?: string | null };
@@ -60,8 +61,8 @@ function findingText(kind: FindingKind, data: FindingData & VoteNumbers, isSeale
   if (isAboutVotes(kind)) return voteFindingText(kind, data, isSealed);
   if (kind !== 'says_generated') return findingTexts[kind];
   const { tool, explanation } = data;
-  const said = tool ? `The file itself says that it was made with ${tool}.` : findingTexts.says_generated;
-  return `${said} ${explanation ? `The artist writes: “${explanation}”` : 'The artist did not explain it.'}`;
+  const said = tool ? `The file says it was made with ${tool}.` : findingTexts.says_generated;
+  return `${said} ${explanation ? `The artist writes: “${explanation}”` : 'The artist didn’t explain it.'}`;
 }
 
 type Checks = Pick<AwardChecks, 'secret'>;

@@ -33,7 +33,7 @@ describe('names in a case', () => {
   type Read = 'showReporters' | 'showVoters';
   const read = (name: Read, id: string, by = mia!) => app.call(name, by, { params: { id } });
 
-  test('names reporters only to the moderator who has the case, and logs each time [T038]', async () => {
+  test('names reporters only to the case’s moderator and logs each read [T038]', async () => {
     const [ada, rita] = await people(2);
     await reported('profile', poster.id, rita!);
     const id = await reported('profile', ada!.id, rita!);
@@ -56,7 +56,7 @@ describe('names in a case', () => {
     expect(await logOf(id)).toHaveLength(2);
   });
 
-  test('names voters only to the moderator who has the case, and logs each time [T039]', async () => {
+  test('names voters only to the case’s moderator and logs each read [T039]', async () => {
     const [ada, ann, bob] = await people(3);
     const slop = await app.slop(poster);
     const art = await app.art(ada!, slop);
@@ -82,7 +82,7 @@ describe('names in a case', () => {
     expect(await logOf(other)).toEqual([]);
   });
 
-  test('a moderator who is in conflict after taking it reads no names any more [T355]', async () => {
+  test('names nobody to a moderator who is now in conflict [T355]', async () => {
     const [judge, ada] = [await moderator(), await adult()];
     const slop = await app.slop(poster);
     const id = await reported('comment', await app.art(ada, slop));
@@ -94,7 +94,7 @@ describe('names in a case', () => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
-  test('the server’s own role logs no read of a moderator who has not taken the case [T355]', async () => {
+  test('the server’s role logs no read of a moderator without the case [T355]', async () => {
     const id = await reported('profile', (await adult()).id);
     for (const action of ['show_reporters', 'show_voters', 'download_layered'] as const)
       await expect(
@@ -119,7 +119,7 @@ describe('a case about the moderator', () => {
   const isListed = async (id: string, by: Person) =>
     (await app.call('listCases', by, { query: { limit: 50 } })).body.data.some((one: { id: string }) => one.id === id);
 
-  test('is not found by any call, and not in their queue [T356]', async () => {
+  test('is hidden from them in every call and in their queue [T356]', async () => {
     const judge = await moderator();
     const art = await app.art(judge, await app.slop(poster));
     const cases = [await reported('profile', judge.id), await reported('comment', art)];
@@ -144,7 +144,7 @@ describe('a case about the moderator', () => {
     }
   });
 
-  test('as the poster of an award is not found either [T356]', async () => {
+  test('is also hidden if they are the poster of the award [T356]', async () => {
     const [judge, ada, voter] = [await moderator(), await adult(), await adult()];
     const rich = await app.person({ balance: 5000 });
     await app.owner.query(`update profiles set role = 'moderator' where id = $1`, [rich.id]);
@@ -171,7 +171,7 @@ describe('findings about sealed votes', () => {
   const textsOf = async (id: string) =>
     (await get(id)).body.found.map(({ text }: { text: string }) => text) as string[];
 
-  test('say no count and no percentage until the contest is settled [T357]', async () => {
+  test('show no count and no percentage until the contest is settled [T357]', async () => {
     const [ada, bob] = await people(2);
     const posted = await app.call('createSlopWithPrize', poster, {
       body: {
@@ -195,10 +195,10 @@ describe('findings about sealed votes', () => {
         }),
       );
     expect(await textsOf(id)).toEqual([
-      'More than half of the likes come from accounts younger than 2 days. More than half of these people liked nothing else on that day.',
+      'More than half of the likes come from accounts younger than 2 days. More than half of these people liked nothing else that day.',
       'More than half of the likes come from one network, day by day.',
       'Many of the likes come from artists who like each other more than anyone else.',
-      'Many of the likes came within 10 minutes. More than half of these people liked nothing else on that day.',
+      'Many of the likes came within 10 minutes. More than half of these people liked nothing else that day.',
       'Many of the likes come from accounts that have something in common.',
     ]);
     const page = JSON.stringify((await get(id)).body);

@@ -78,7 +78,7 @@ export async function requireCase(
  */
 export async function claim(trx: Trx, { id, status }: CaseRow, moderatorId: string): Promise<Date> {
   const hourEnds = sql<Date>`coalesce((select since from case_holds where case_id = ${id} and moderator_id = ${moderatorId}
-    and since > app_now() - interval '1 day'), app_now()) + make_interval(mins => ${MODERATION.heldMinutes})`;
+    and since > app_now() - interval '1 day'), app_now()) + make_interval(mins => ${MODERATION.claimMinutesPerDay})`;
   const { rows } = await sql<{ is_limited: boolean; had_its_hour: boolean; is_own_proposal: boolean }>`
     select exists (select from free_moderators_of_case(c.id) free (id) where free.id <> ${moderatorId}) as is_limited,
            ${hourEnds} <= app_now() as had_its_hour,
@@ -89,7 +89,7 @@ export async function claim(trx: Trx, { id, status }: CaseRow, moderatorId: stri
   if (is_own_proposal) throw new Refusal('SECOND_NEEDED');
   if (is_limited && had_its_hour)
     notPossible(
-      'You first took this case more than an hour ago. Another moderator may take it now; you can take it again tomorrow.',
+      'You first took this case more than an hour ago. Another moderator can take it now, and you can take it again tomorrow.',
     );
   const soon = sql<Date>`app_now() + make_interval(mins => ${MODERATION.claimMinutes})`;
   const claimed_until = is_limited ? sql<Date>`least(${soon}, ${hourEnds})` : soon;
@@ -103,8 +103,8 @@ export async function claim(trx: Trx, { id, status }: CaseRow, moderatorId: stri
     .returning('claimed_until')
     .executeTakeFirstOrThrow();
   await sql`
-    insert into case_holds as held (case_id, moderator_id) values (${id}, ${moderatorId})
-    on conflict (case_id, moderator_id) do update set since = app_now() where held.since <= app_now() - interval '1 day'`.execute(
+    insert into case_holds as claimed (case_id, moderator_id) values (${id}, ${moderatorId})
+    on conflict (case_id, moderator_id) do update set since = app_now() where claimed.since <= app_now() - interval '1 day'`.execute(
     trx,
   );
   return claimed.claimed_until!;

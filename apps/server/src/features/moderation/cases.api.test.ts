@@ -24,7 +24,7 @@ const { people, reported, list, get, claim, release, like, codeOf } = caseCalls(
 );
 
 describe('the queue', () => {
-  test('has prizes at stake by their date, then the oldest, page by page, and counts them [T034]', async () => {
+  test('lists prizes at stake by date, then the oldest, in pages with a count [T034]', async () => {
     const [ada, bob] = await people(2);
     const slop = await app.slop(poster);
     const art = await app.art(ada!, slop, 'My art');
@@ -68,7 +68,7 @@ describe('the queue', () => {
     expect((await list({ status: 'closed', limit: 3, cursor: closed.next })).data).toHaveLength(1);
   });
 
-  test('refuses what is no cursor of its own [T035]', async () => {
+  test('refuses an invalid cursor [T035]', async () => {
     const made = (keys: unknown) => Buffer.from(JSON.stringify(keys)).toString('base64url');
     const time = '2026-01-01T00:00:00.000Z';
     const id = '00000000-0000-4000-8000-000000000000';
@@ -89,7 +89,7 @@ describe('the queue', () => {
 });
 
 describe('a case', () => {
-  test('shows what was reported beside what it answers, and what each act would do to money [T036]', async () => {
+  test('shows what was reported and what each act would do to money [T036]', async () => {
     const [ada, bob, ...voters] = await people(8);
     const slop = await app.slop(poster, { prize: 25 });
     const [won, second] = [await app.art(ada!, slop, 'Copied'), await app.art(bob!, slop, 'Made')];
@@ -114,7 +114,7 @@ describe('a case', () => {
     const effectOf = (page: typeof open, action: string) =>
       page.acts.find((act: { action: string }) => act.action === action).effects;
     expect(effectOf(open, 'hide')[0]).toBe(
-      `No money moves now. If the contest ended at this moment, ${bobName}, first with 4 counted likes, gets $25.00.`,
+      `No money moves now. If the contest ended now, ${bobName}, first with 4 counted likes, gets $25.00.`,
     );
     await app.advance('25 hours');
     await inTransaction(app.db, (trx) => settleAiSlop(trx, slop));
@@ -130,12 +130,12 @@ describe('a case', () => {
     expect((await get(award)).body).toMatchObject({
       title: 'A slop',
       findings: ['same_card'],
-      found: [{ kind: 'same_card', text: 'The poster and the winner have paid with the same card.' }],
+      found: [{ kind: 'same_card', text: 'The poster and the winner paid with the same card.' }],
       subject: { text: 'Copied' },
     });
   });
 
-  test('says of money what the act then does [T059]', async () => {
+  test('says the same about money as the act then does [T059]', async () => {
     const [ada, bob, ...voters] = await people(5);
     const slop = await app.slop(poster, { prize: 25 });
     const [won, second] = [await app.art(ada!, slop), await app.art(bob!, slop)];
@@ -158,7 +158,7 @@ describe('a case', () => {
     expect([await app.balanceOf(ada!), await app.balanceOf(bob!)]).toEqual([0, 2500]);
   });
 
-  test('takes seven statements at most, the session among them [T037]', async () => {
+  test('takes at most seven statements, including the session [T037]', async () => {
     const [ada, ...voters] = await people(5);
     const slop = await app.slop(poster);
     const art = await app.art(ada!, slop);
@@ -180,7 +180,7 @@ describe('a case', () => {
     expect(statements.take()).toHaveLength(2);
   });
 
-  test('shows moderators a hidden picture that nobody else is shown, and no removed one [T040]', async () => {
+  test('shows moderators hidden pictures, but no removed ones [T040]', async () => {
     const ada = await app.person();
     const art = await app.art(ada, await app.slop(poster));
     const id = await reported('comment', art);
@@ -208,7 +208,7 @@ describe('a case', () => {
     expect((await get(id)).body.image).toBeNull();
   });
 
-  test('shows a proposal to the second moderator, and an appeal to one who had no part in the act [T058]', async () => {
+  test('shows proposals to a second moderator, appeals to an uninvolved one [T058]', async () => {
     const ada = await app.person();
     const id = await reported('profile', ada.id);
     await claim(id);
@@ -239,7 +239,7 @@ describe('a case', () => {
 });
 
 describe('taking a case', () => {
-  test('two moderators at once: one has it, the other reads who [T041]', async () => {
+  test('only one of two concurrent moderators gets it, the other learns who [T041]', async () => {
     const [ada] = await people(1);
     const id = await reported('profile', ada!.id);
     const [one, two] = await Promise.all([claim(id, mia), claim(id, max)]);
@@ -250,7 +250,7 @@ describe('taking a case', () => {
     expect((await get(id, first)).body).toMatchObject({ is_claimed_by_you: true, claimed_by: { user_id: first.id } });
   });
 
-  test('locks it for fifteen minutes, which another claim prolongs [T042]', async () => {
+  test('locks it for fifteen minutes, which another claim extends [T042]', async () => {
     const [ada] = await people(1);
     const id = await reported('profile', ada!.id);
     await claim(id);
@@ -264,7 +264,7 @@ describe('taking a case', () => {
     expect((await claim(id, max)).status).toBe(200);
   });
 
-  test('gives it back, which nobody else can [T043]', async () => {
+  test('only its holder can give it back [T043]', async () => {
     const [ada] = await people(1);
     const id = await reported('profile', ada!.id);
     await claim(id);
@@ -274,7 +274,7 @@ describe('taking a case', () => {
     expect((await claim(id, max)).status).toBe(200);
   });
 
-  test('is refused for a friend’s, for a contest one is in, and for a closed case [T044]', async () => {
+  test('is refused for a friend’s case, one’s own contest, and a closed case [T044]', async () => {
     const judge = await moderator();
     const [friend] = await people(1);
     for (const [by, whom] of [

@@ -65,13 +65,15 @@ export const presentCase = <R extends QueueRow>(row: R) => withIsoTimes(withPict
 export async function claimCase(trx: Trx, id: string, { userId }: Session): Promise<{ claimed_until: string }> {
   const found = await lockCase(trx, id, userId);
   if (found.status === 'closed') throw new Refusal('CASE_CLOSED');
-  const { rows } = await sql<{ conflict: string | null; holder: string | null }>`
+  const { rows } = await sql<{ conflict: string | null; claimant: string | null }>`
     select moderation_conflict(${userId}, ${found.person_id}, ${found.ai_slop_id}) as conflict,
            (select p.display_name from moderation_cases c join profiles p on p.id = c.claimed_by
-             where c.id = ${id} and c.claimed_by <> ${userId} and c.claimed_until > app_now()) as holder`.execute(trx);
-  const { conflict, holder } = rows[0]!;
+             where c.id = ${id} and c.claimed_by <> ${userId} and c.claimed_until > app_now()) as claimant`.execute(
+    trx,
+  );
+  const { conflict, claimant } = rows[0]!;
   if (conflict) throw new Refusal('MODERATION_CONFLICT');
-  if (holder) throw new Refusal('CASE_TAKEN', { name: holder });
+  if (claimant) throw new Refusal('CASE_TAKEN', { name: claimant });
   const until = await claim(trx, found, userId);
   await announce(trx, MODERATION_TOPIC);
   return { claimed_until: until.toISOString() };

@@ -17,7 +17,7 @@ import { settleAiSlop } from '../awards/settle.ts';
 import { lockAward } from '../awards/standings.ts';
 import { CHECKS_OF_PRODUCTION } from '../awards/winner-checks.ts';
 import { countArtUnder, lockToHide, noteCommentHidden } from '../comments/hiding.ts';
-import { releaseHold } from '../withdrawals/switch.ts';
+import { releaseAuditStop } from '../withdrawals/switch.ts';
 import { failPendingWithdrawals } from '../withdrawals/worker.ts';
 import { type ModerationAct, notPossible, type Recipient } from './acts.ts';
 import { lockCase, setCaseStatus } from './case-state.ts';
@@ -27,7 +27,7 @@ import { changedLikes, lockOpenVotes } from './votes.ts';
 
 /** Side effects of an act, in addition to the rows that record_moderation_act changes itself. */
 interface Change {
-  /** End of a ban or hold. */
+  /** End of a ban or an account review. */
   until?: Date;
   before?(): Promise<unknown>;
   after?(actId: number): Promise<Recipient[]>;
@@ -50,8 +50,8 @@ const changes: Record<ModerationAct['action'], Prepare> = {
   erase,
   ban,
   unban,
-  freeze: (trx, act) => hold(trx, act, true),
-  unfreeze: (trx, act) => hold(trx, act, false),
+  freeze: (trx, act) => setAccountReview(trx, act, true),
+  unfreeze: (trx, act) => setAccountReview(trx, act, false),
   void_likes: voidLikes,
   restore_likes: restoreLikes,
   disqualify: (trx, act) => revise(trx, act, true),
@@ -60,7 +60,7 @@ const changes: Record<ModerationAct['action'], Prepare> = {
   clear: clearAward,
   more_time: takeMoreTime,
   reopen: reopenCase,
-  release: async (trx, { id }) => ((await releaseHold(trx, id)) ? {} : null),
+  release: async (trx, { id }) => ((await releaseAuditStop(trx, id)) ? {} : null),
 };
 
 /**
@@ -111,7 +111,7 @@ const hidingOf: Record<ModerationAct['subject'], Hide> = {
       },
     };
   },
-  award: async () => notPossible('An award is not hidden. Disqualify its entry instead.'),
+  award: async () => notPossible('You can’t hide an award. Disqualify its entry instead.'),
 };
 
 /**
@@ -129,10 +129,10 @@ async function lockWithPeople(trx: Trx, id: string) {
 /** Shows a hidden subject again. Lifting a cover takes two moderators and the act `uncover`. */
 async function bringBack(trx: Trx, act: ModerationAct, isCovered: boolean): Promise<Change | null> {
   if (act.subject !== 'profile' && act.subject !== 'award') {
-    if (await isErased(trx, act.subject, act.id)) notPossible('Its picture was erased, so it cannot come back.');
+    if (await isErased(trx, act.subject, act.id)) notPossible('We erased the picture, so it can’t come back.');
     const was = await coverOf(trx, act);
     if (isCovered && !was) return null;
-    if (!isCovered && was) notPossible('It is covered: two moderators lift the cover, or hide it for good.');
+    if (!isCovered && was) notPossible('It’s covered. Two moderators lift the cover or hide it for good.');
   }
   return hidingOf[act.subject](trx, act, false);
 }
@@ -159,9 +159,9 @@ async function coverIt(trx: Trx, act: ModerationAct): Promise<Change | null> {
       },
     };
   }
-  if (subject !== 'comment') notPossible('Only entries and slops are covered. Hide it instead.');
+  if (subject !== 'comment') notPossible('You can only cover entries and slops. Hide it instead.');
   const comment = await lockToHide(trx, id);
-  if (!comment.is_art) notPossible('Only entries and slops are covered. Hide it instead.');
+  if (!comment.is_art) notPossible('You can only cover entries and slops. Hide it instead.');
   if (comment.is_hidden) return null;
   return {
     async after() {
@@ -291,22 +291,22 @@ async function unban(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
 }
 
 /**
- * Puts an account's money on hold: it buys no prize, cannot be withdrawn, and pending withdrawals are returned. This
- * also works on deleted accounts, to stop an attacker's closing withdrawal. A hold expires by itself; a longer one
+ * Puts an account under review: its money buys no prize, cannot be withdrawn, and pending withdrawals are returned. This
+ * also works on deleted accounts, to stop an attacker's closing withdrawal. A review expires by itself; a longer one
  * replaces it.
  */
-async function hold(trx: Trx, { id, days }: ModerationAct, isHeld: boolean): Promise<Change | null> {
+async function setAccountReview(trx: Trx, { id, days }: ModerationAct, isUnderReview: boolean): Promise<Change | null> {
   await lockPerson(trx, id, { isEvenDeleted: true });
   const before = await trx.selectFrom('account_freezes').select('until').where('user_id', '=', id).executeTakeFirst();
-  const until = new Date((await appNow(trx)).getTime() + (days ?? MODERATION.oneHoldDays) * 86_400_000);
-  if (isHeld ? before && (!days || !before.until || until <= before.until) : !before) return null;
+  const until = new Date((await appNow(trx)).getTime() + (days ?? MODERATION.oneAccountReviewDays) * 86_400_000);
+  if (isUnderReview ? before && (!days || !before.until || until <= before.until) : !before) return null;
   return {
-    ...(isHeld && { until }),
+    ...(isUnderReview && { until }),
     async after() {
-      const failed = isHeld ? await failPendingWithdrawals(trx, id, 'Your account is on hold.') : [];
+      const failed = isUnderReview ? await failPendingWithdrawals(trx, id, 'Your account is on hold.') : [];
       if (!(await isDeleted(trx, id))) await announce(trx, `user:${id}`);
       const returned = failed.reduce((sum, { requested_amount_cents }) => sum + requested_amount_cents, 0);
-      return affected(id, isHeld ? { returned } : {});
+      return affected(id, isUnderReview ? { returned } : {});
     },
   };
 }
@@ -334,7 +334,7 @@ async function askProcess(trx: Trx, { caseId }: ModerationAct): Promise<Change |
        and k.id = case c.subject_type when 'comment' then c.subject_id when 'award' then s.winning_comment_id end
      where c.id = ${caseId}`.execute(trx);
   const entry = rows[0];
-  if (!entry) return notPossible('There is no art here that could be asked about.');
+  if (!entry) return notPossible('There’s no art here to ask about.');
   if (entry.is_asked) return null;
   return {
     async after(actId) {
@@ -348,7 +348,7 @@ async function askProcess(trx: Trx, { caseId }: ModerationAct): Promise<Change |
 /** Voids likes in an open contest, or in a settled one until its award is final. */
 async function voidLikes(trx: Trx, act: ModerationAct): Promise<Change | null> {
   const { id, subject, userIds = [] } = act;
-  if (subject !== 'comment') notPossible('There are no votes here that count.');
+  if (subject !== 'comment') notPossible('There are no counted votes here.');
   const slopId = await lockVotes(trx, id);
   if (!slopId && (await isSealed(trx, id))) notPossible(SEALED);
   const { rows } = await sql`
@@ -407,7 +407,7 @@ async function votersOf(trx: Trx, which: RawBuilder<boolean>): Promise<string[]>
  */
 async function revise(trx: Trx, act: ModerationAct, isDisqualified: boolean): Promise<Change | null> {
   const slopId = act.subject === 'comment' ? await settledContestOf(trx, act.id) : null;
-  if (!slopId) return notPossible('This was not in the tally of a settled contest.');
+  if (!slopId) return notPossible('This wasn’t in the count of a contest that ended.');
   await lockAward(trx, slopId);
   const is = await sql<{ so: boolean }>`select is_disqualified(${slopId}, ${act.id}) as so`.execute(trx);
   if (is.rows[0]!.so === isDisqualified) return null;
@@ -445,13 +445,13 @@ async function reviseAfter(
 
 /** Records that nothing was found: the award gets its original date back, without any delay. */
 async function clearAward(trx: Trx, { subject, id }: ModerationAct): Promise<Change | null> {
-  if (subject !== 'award') notPossible('This is not about an award.');
+  if (subject !== 'award') notPossible('This isn’t about an award.');
   await lockAward(trx, id);
   return { after: async () => toldPayee(trx, id) };
 }
 
 async function takeMoreTime(trx: Trx, { subject, id }: ModerationAct): Promise<Change | null> {
-  if (subject !== 'award') notPossible('This is not about an award.');
+  if (subject !== 'award') notPossible('This isn’t about an award.');
   await lockAward(trx, id);
   return { after: async () => toldPayee(trx, id) };
 }

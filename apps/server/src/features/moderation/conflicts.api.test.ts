@@ -49,7 +49,7 @@ const isOpenAlarm = async (kind: string, about: object) =>
   ).rows.length > 0;
 
 describe('a hold by one moderator', () => {
-  test('ends by itself after three days, and a second one takes two [T302]', async () => {
+  test('ends after three days, and a second one takes two [T302]', async () => {
     const ann = await app.person();
     const id = await taken(app, judges[0], 'profile', ann.id);
     expect(await act(app, judges[0], id, { action: 'freeze', days: 4 })).toBe('proposed');
@@ -57,20 +57,20 @@ describe('a hold by one moderator', () => {
     await app.call('releaseCase', judges[1], { params: { id } });
     await claim(app, judges[0], id);
     expect(await act(app, judges[0], id, { action: 'freeze' })).toBe('done');
-    const isHeld = async () => (await app.call('getWallet', ann)).body.frozen;
+    const isFrozen = async () => (await app.call('getWallet', ann)).body.frozen;
     await app.advance('71 hours');
     await endBans(app.deps);
-    expect(await isHeld()).toBe(true);
+    expect(await isFrozen()).toBe(true);
     await app.advance('2 hours');
     await endBans(app.deps);
-    expect(await isHeld()).toBe(false);
+    expect(await isFrozen()).toBe(false);
     const again = await taken(app, judges[0], 'profile', ann.id);
     expect(await act(app, judges[0], again, { action: 'freeze' })).toBe('proposed');
   });
 });
 
-describe('in conflict', () => {
-  test('is whoever voted in the contest, also after taking the like back [T303]', async () => {
+describe('a conflict of interest', () => {
+  test('includes anyone who voted in the contest, even after unliking [T303]', async () => {
     const { arts } = await contest([1]);
     const [voter, former] = await moderatorPair(app);
     for (const one of [voter, former]) await app.call('likeComment', one, { params: { id: arts[0]! } });
@@ -82,7 +82,7 @@ describe('in conflict', () => {
     }
   });
 
-  test('is a friend who unfollowed after the contest began [T303]', async () => {
+  test('includes a friend who unfollowed after the contest began [T303]', async () => {
     const { arts, artists } = await contest([1]);
     const friend = await moderatorOf(app);
     const follow = (by: Person, whom: Person) => app.call('followUser', by, { body: { followed_id: whom.id } });
@@ -93,7 +93,7 @@ describe('in conflict', () => {
     expect((await get(id, friend)).conflict).toBe('friend');
   });
 
-  test('is whoever has used the browser of a party, while a shared network is only shown', async () => {
+  test('includes anyone who used a party’s browser; a shared network is only shown', async () => {
     const { arts, artists } = await contest([1]);
     const [near, far] = await moderatorPair(app);
     const trace = (user: Person, kind: string) =>
@@ -111,7 +111,7 @@ describe('in conflict', () => {
   });
 });
 
-test('the case of an award is found by nobody who would be or would have been paid by it [T410]', async () => {
+test('hides an award’s case from anyone who would be or was to be paid [T410]', async () => {
   const { slop, arts, artists } = await settled([3, 2, 1]);
   const ids = artists.map((artist) => artist.id);
   await app.owner.query(`update profiles set role = 'moderator' where id = any($1)`, [ids]);
@@ -126,7 +126,7 @@ test('the case of an award is found by nobody who would be or would have been pa
   await app.owner.query(`update profiles set role = 'member' where id = any($1)`, [ids]);
 });
 
-test('a friend of who appeals is not free to decide the appeal [T411]', async () => {
+test('keeps a friend of the appellant from deciding the appeal [T411]', async () => {
   const others = (await app.owner.query(`select id from profiles where role = 'moderator'`)).rows.map(({ id }) => id);
   await app.owner.query(`update profiles set role = 'member' where id = any($1)`, [others]);
   const [one, other] = await moderatorPair(app);
@@ -145,7 +145,7 @@ test('a friend of who appeals is not free to decide the appeal [T411]', async ()
 });
 
 describe('the operator’s command', () => {
-  test('covers nothing without a rule, and leaves a case for the two who decide [T409]', async () => {
+  test('covers nothing without a rule and leaves the case to the two who decide [T409]', async () => {
     const { arts } = await contest([1]);
     const run = async (...words: string[]) => operate(app, 'moderate.ts', ...words, '--by', 'ops', '--reason', 'x');
     expect((await run('cover', 'comment', arts[0]!)).status).toBe(1);
@@ -154,7 +154,7 @@ describe('the operator’s command', () => {
     expect(await casesOf(arts[0]!)).toEqual(['open']);
   }, 300_000);
 
-  test('is one of two while fewer than two moderators are free, and alone only while none is [T304]', async () => {
+  test('counts as one of two without enough moderators, alone only without any [T304]', async () => {
     const others = (await app.owner.query(`select id from profiles where role = 'moderator'`)).rows.map(({ id }) => id);
     await app.owner.query(`update profiles set role = 'member' where id = any($1)`, [others]);
     const only = await moderatorOf(app);
@@ -164,7 +164,7 @@ describe('the operator’s command', () => {
     const proposed = await run('disqualify', arts[0]!, '--rule', 'stolen', '--reason', 'A copy');
     expect(proposed.stdout).toMatch(/^Proposed: disqualify/);
     // The operator cannot confirm their own proposal.
-    expect((await run('confirm', id, '--reason', 'Yes')).stderr).toBe('This needs another moderator than you.\n');
+    expect((await run('confirm', id, '--reason', 'Yes')).stderr).toBe('This needs a different moderator.\n');
     expect(await answerProposal(app, only, id)).toBe('done');
     expect((await awardOf(slop)).winning_comment_id).toBe(arts[1]);
     await app.owner.query(`update profiles set role = 'member' where id = $1`, [only.id]);
@@ -179,11 +179,11 @@ describe('the operator’s command', () => {
     const many = await settled([2, 1]);
     await reported(app, await app.person(), 'comment', many.arts[0]!);
     expect((await run('disqualify', many.arts[0]!, '--rule', 'stolen')).stderr).toBe(
-      'This needs another moderator than you.\n',
+      'This needs a different moderator.\n',
     );
   }, 300_000);
 
-  test('hears of a case that no moderator may decide, until one may [T305]', async () => {
+  test('hears of a case that no moderator can decide, until one can [T305]', async () => {
     const all = (await app.owner.query(`select id from profiles where role = 'moderator'`)).rows.map(({ id }) => id);
     await app.owner.query(`update profiles set role = 'member' where id = any($1)`, [all]);
     const { arts } = await contest([1]);
@@ -203,7 +203,7 @@ describe('the operator’s command', () => {
   });
 });
 
-test('the notice of a call for process leads to the page with its form [T306]', async () => {
+test('the notice of a call for process links to the page with its form [T306]', async () => {
   const { arts, artists } = await contest([1]);
   const id = await taken(app, judges[0], 'comment', arts[0]!);
   expect(await act(app, judges[0], id, { action: 'ask_process' })).toBe('done');

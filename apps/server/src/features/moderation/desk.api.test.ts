@@ -39,7 +39,7 @@ describe('an assignment', () => {
   const asked = async (person: Person) =>
     (await notificationsOf(app, person)).filter(({ content }) => content === 'asked you to look at a case.');
 
-  test('says who should look, notifies them, and keeps the case from nobody [T438]', async () => {
+  test('names who should look, notifies them and keeps the case open to all [T438]', async () => {
     const id = await profileCase();
     expect((await list()).data[0].assigned_to).toBeNull();
     expect(codeOf(await assign(id, max!))).toBe(200);
@@ -61,7 +61,7 @@ describe('an assignment', () => {
     expect(await notificationsOf(app, mia!)).toEqual(before);
   });
 
-  test('is refused to who is no moderator, banned, in conflict, or whom it is about, and by whoever is in conflict [T438]', async () => {
+  test('is refused to ineligible moderators and by those in conflict [T438]', async () => {
     const [friend, banned, judge] = [await moderatorOf(app), await moderatorOf(app), await moderatorOf(app)];
     await app.owner.query('update profiles set banned_at = app_now() where id = $1', [banned.id]);
     const subject = await adult();
@@ -83,7 +83,7 @@ describe('an assignment', () => {
     ]);
   });
 
-  test('says who is free to no one who is not, and while votes are sealed only of oneself [T464]', async () => {
+  test('lists who is free only to the free, and only oneself while votes are sealed [T464]', async () => {
     const free = async (id: string, by: Person) =>
       (await get(id, by)).body.assignable.map(({ user_id }: { user_id: string }) => user_id) as string[];
     const [friend, voter, artist] = [await moderatorOf(app), await moderatorOf(app), await adult()];
@@ -115,7 +115,7 @@ describe('an assignment', () => {
     expect(codeOf(await assign(id, max!))).toBe(200);
   });
 
-  test('ends with the office or the account of who had it [T438]', async () => {
+  test('ends when the assignee leaves office or deletes the account [T438]', async () => {
     const judge = await moderatorOf(app);
     const id = await profileCase();
     expect(codeOf(await assign(id, judge))).toBe(200);
@@ -141,7 +141,7 @@ describe('a snooze', () => {
     expect((await app.call('createReport', await adult(), { body })).status).toBe(200);
   };
 
-  test('leaves a case out of one moderator’s queue until its time, and gives it back [T439]', async () => {
+  test('hides a case from one moderator’s queue until its time [T439]', async () => {
     const [id, other] = [await profileCase(), await profileCase()];
     await claim(id);
     const until = await inHours(48);
@@ -158,7 +158,7 @@ describe('a snooze', () => {
     expect([await ids(), await ids({ snoozed: 'true' })]).toEqual([[id, other], []]);
   });
 
-  test('lasts seven days at most, and ends twelve hours before the date of a prize, also when that moves [T439]', async () => {
+  test('lasts a week at most and ends twelve hours before a prize’s date [T439]', async () => {
     const id = await profileCase();
     for (const hours of [-1, 0, 7 * 24 + 1])
       expect(codeOf(await snooze(id, await inHours(hours)))).toBe('NOT_POSSIBLE');
@@ -174,7 +174,7 @@ describe('a snooze', () => {
     expect(codeOf(await snooze(prize, await inHours(1)))).toBe('NOT_POSSIBLE');
   });
 
-  test('ends with its case, so that it does not count any more [T471]', async () => {
+  test('ends with its case and no longer counts [T471]', async () => {
     const id = await profileCase();
     expect((await snooze(id, await inHours(100), max!)).status).toBe(200);
     await claim(id);
@@ -182,7 +182,7 @@ describe('a snooze', () => {
     expect((await app.owner.query('select from case_snoozes where case_id = $1', [id])).rowCount).toBe(0);
   });
 
-  test('ends with a report, an appeal, a proposal and its answer, and a new finding [T439]', async () => {
+  test('ends with a report, appeal, proposal, answer or new finding [T439]', async () => {
     const until = await inHours(100);
     const isBack = async (id: string) => {
       expect((await ids({}, max!)).includes(id)).toBe(true);
@@ -209,7 +209,7 @@ describe('a snooze', () => {
     await isBack(id);
   });
 
-  test('ends when an artist answers, or adds to the answer [T439]', async () => {
+  test('ends when an artist answers or adds to the answer [T439]', async () => {
     const artist = await adult();
     const art = await app.art(artist, await app.slop(poster, { days: 5 }));
     const id = await reported('comment', art);
@@ -227,7 +227,7 @@ describe('a snooze', () => {
     }
   });
 
-  test('of a card ends with a report about any of its cases, and another case that comes first is shown [T439]', async () => {
+  test('of a card ends with a report about any of its cases [T439]', async () => {
     const thief = await adult();
     const cases: string[] = [];
     for (const days of [3, 4, 5])
@@ -246,7 +246,7 @@ describe('a snooze', () => {
     expect(await ids()).toEqual([second]);
   });
 
-  test('is refused of closed cases, and after a hundred [T439]', async () => {
+  test('is refused for closed cases and beyond a hundred [T439]', async () => {
     const judge = await moderatorOf(app);
     const [id, closed] = [await profileCase(), await profileCase()];
     await claim(closed);
@@ -263,7 +263,7 @@ describe('a snooze', () => {
        select $1, id, app_now() + interval '1 day' from moderation_cases where person_id = $2`,
       [judge.id, poster.id],
     );
-    expect((await snooze(id, until, judge)).body.error.message).toMatch(/Bring some back first/);
+    expect((await snooze(id, until, judge)).body.error.message).toMatch(/Wake some first/);
     await app.owner.query(`update case_snoozes set until = app_now() - interval '1 second' where moderator_id = $1`, [
       judge.id,
     ]);
@@ -277,7 +277,7 @@ describe('a snooze', () => {
 describe('a note', () => {
   const note = (id: string, text: string, by = mia!) => app.call('addCaseNote', by, { params: { id }, body: { text } });
 
-  test('is read by moderators without a conflict, and by nobody else [T440]', async () => {
+  test('is readable only by moderators without a conflict [T440]', async () => {
     const [person, friend] = [await adult(), await moderatorOf(app)];
     await befriend(app, friend, person);
     const id = await profileCase(person);
@@ -306,7 +306,7 @@ describe('a note', () => {
     for (const text of ['', 'x'.repeat(1001)]) expect((await note(id, text)).status).toBe(400);
   });
 
-  test('is deleted a year after its case was closed, and kept while the case is open [T440]', async () => {
+  test('is deleted a year after its case was closed [T440]', async () => {
     const [open, closed] = [await profileCase(), await profileCase()];
     for (const id of [open, closed]) await note(id, 'x');
     await claim(closed);
@@ -321,7 +321,7 @@ describe('a note', () => {
     expect(await left()).toEqual([{ case_id: open }]);
   });
 
-  test('comes after at most 199 others [T440]', async () => {
+  test('is limited to 200 per case [T440]', async () => {
     const id = await profileCase();
     await app.owner.query(
       `insert into case_notes (case_id, moderator_id, text) select $1, $2, 'x' from generate_series(1, 199)`,

@@ -24,11 +24,11 @@ export async function assignCase(trx: Trx, id: string, assignedTo: string | null
   await refuseConflict(trx, found, by.userId);
   if (assignedTo !== null && assignedTo !== by.userId && (await isSealed(trx, found)))
     notPossible(
-      'While votes are sealed, a case is assigned only to yourself or to nobody: a refusal would say who voted. Assign it after the deadline.',
+      'While votes are sealed, you can only assign a case to yourself or to nobody. A refusal would reveal who voted. Assign it after the deadline.',
     );
   if (assignedTo !== null && !(await isFree(trx, id, assignedTo)))
     notPossible(
-      'They cannot decide this case: they are no moderator, have a conflict, or proposed what waits. Choose somebody else.',
+      'They can’t decide this case. They aren’t a moderator, have a conflict, or made the open proposal. Choose someone else.',
     );
   if (found.assigned_to === assignedTo) return;
   await trx.updateTable('moderation_cases').set({ assigned_to: assignedTo }).where('id', '=', id).execute();
@@ -97,15 +97,14 @@ async function refuseSnooze(trx: Trx, { danger, due_at }: CaseRow, until: Date, 
     trx,
   );
   const { now, snoozed } = rows[0]!;
-  if (until <= now) notPossible('This time is over. Choose a later one.');
+  if (until <= now) notPossible('This time has passed. Choose a later one.');
   const beforeIts = new Date(due_at.getTime() - MODERATION.snoozeEndsHours * 3_600_000);
   if (danger === 3 && beforeIts <= now)
     notPossible('A prize depends on this case soon. Decide it now, or leave it to another moderator.');
   const week = new Date(now.getTime() + MODERATION.snoozeDays * 86_400_000);
   const latest = danger === 3 && beforeIts < week ? beforeIts : week;
   if (until > latest) notPossible(`Choose a time until ${dateInWords(latest)}.`);
-  if (snoozed >= MODERATION.maxSnoozes)
-    notPossible(`You have left ${MODERATION.maxSnoozes} cases out of your queue. Bring some back first.`);
+  if (snoozed >= MODERATION.maxSnoozes) notPossible(`You’ve snoozed ${MODERATION.maxSnoozes} cases. Wake some first.`);
 }
 
 /** Releases an open case. A just closed one stays with its moderator, who may still add acts. */
@@ -133,7 +132,7 @@ export async function addCaseNote(trx: Trx, id: string, text: string, { userId }
     trx,
   );
   const [note] = rows;
-  if (!note) notPossible(`This case has ${MODERATION.maxNotes} notes already. Decide it, or write to each other.`);
+  if (!note) notPossible(`This case already has ${MODERATION.maxNotes} notes. Decide it, or message each other.`);
   await announce(trx, MODERATION_TOPIC);
   return note;
 }

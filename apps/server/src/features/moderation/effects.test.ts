@@ -33,9 +33,9 @@ const person = {
   isBanned: false,
   bannedUntil: null,
   bannedAt: null,
-  isOnHold: false,
-  isHeldByTwo: false,
-  wasHeld: false,
+  isUnderReview: false,
+  isReviewedByTwo: false,
+  wasUnderReview: false,
   isModerator: false,
   isDeleted: false,
   balanceCents: 1000,
@@ -47,7 +47,7 @@ const review: CaseFacts = {
   isHidden: false,
   isCovered: false,
   isHiddenByTwo: false,
-  isHeldBySite: false,
+  isQuarantined: false,
   wasShownAgain: false,
   isErased: false,
   isDisputed: false,
@@ -102,7 +102,7 @@ const states: Readonly<Record<string, CaseFacts>> = {
     isHiddenByTwo: true,
     entries: [entry('ada', 3), entry('bob', 4, { isHidden: true })],
   },
-  'entry, held back by the site, open': { ...open, isHidden: true, isHeldBySite: true },
+  'entry, held back by the site, open': { ...open, isHidden: true, isQuarantined: true },
   'entry, asked how it was made, in review': { ...review, wasAsked: true, isUnanswered: true },
   'slop, open': openSlop,
   'slop, open and sealed': { ...sealed, subjectType: 'ai_slop', entryId: null },
@@ -118,8 +118,11 @@ const states: Readonly<Record<string, CaseFacts>> = {
     person: { ...person, isBanned: true, bannedAt: after(-1), bannedUntil: after(6) },
   },
   'profile, banned for good': { ...profile, person: { ...person, isBanned: true, bannedAt: after(-1) } },
-  'profile, on hold': { ...profile, person: { ...person, isOnHold: true, wasHeld: true } },
-  'profile, held by two': { ...profile, person: { ...person, isOnHold: true, wasHeld: true, isHeldByTwo: true } },
+  'profile, on hold': { ...profile, person: { ...person, isUnderReview: true, wasUnderReview: true } },
+  'profile, held by two': {
+    ...profile,
+    person: { ...person, isUnderReview: true, wasUnderReview: true, isReviewedByTwo: true },
+  },
 };
 
 /** Bans and holds of each length, every other act, and the acts that undo another after an appeal. */
@@ -140,13 +143,13 @@ const columns: Readonly<Record<string, Wanted>> = {
 
 function table(): string {
   const lines = Object.entries(states).flatMap(([state, facts]) => {
-    const by: Record<string, string[]> = { one: [], proof: [], two: [], refused: [] };
+    const by: Record<string, string[]> = { one: [], reauth: [], two: [], refused: [] };
     for (const [name, wanted] of Object.entries(columns)) {
       const { needs, refused } = judge(wanted, facts);
       by[refused === null ? needs : 'refused']!.push(name);
     }
     const list = (names: string[]) => names.join('; ') || '–';
-    return `| ${state} | ${list(by.one!)} | ${list(by.proof!)} | ${list(by.two!)} | ${list(by.refused!)} |`;
+    return `| ${state} | ${list(by.one!)} | ${list(by.reauth!)} | ${list(by.two!)} | ${list(by.refused!)} |`;
   });
   return `# What every act needs in every state
 
@@ -155,37 +158,37 @@ that decides it; [decision 0045](decisions/0045-guards-by-effect.md) says why. \
 \`cover\` is only for harassment, hate, sexual pictures, violence and what is illegal; for another rule it is refused. An act against an entry
 that waits for the answer to a call for process takes two as well.
 
-| state | one moderator | one, fresh proof | two, fresh proofs | refused |
+| state | one moderator | one, reauthenticated | two, reauthenticated | refused |
 |---|---|---|---|---|
 ${lines.join('\n')}
 `;
 }
 
-test('every act in every state needs what docs/moderation-table.md says [T297]', async () => {
-  await expect(table()).toMatchFileSnapshot('../../../../../docs/moderation-table.md');
+test('every act in every state needs what docs/work/moderation-table.md says [T297]', async () => {
+  await expect(table()).toMatchFileSnapshot('../../../../../docs/work/moderation-table.md');
 });
 
-describe('what an act needs', () => {
-  test('is two for whatever leaves a contest or comes back to it until the award is final', () => {
+describe('an act', () => {
+  test('needs two to remove or restore entries until the award is final', () => {
     for (const facts of [open, sealed, review, loser, { ...review, subjectType: 'ai_slop' as const, entryId: null }]) {
       expect(needsOf({ action: 'hide' }, facts)).toBe('two');
       expect(needsOf({ action: 'unhide' }, { ...facts, isHidden: true })).toBe('two');
     }
     for (const action of ['disqualify', 'void_likes'] as const)
       expect(needsOf({ action, likes: 1 }, loser)).toBe('two');
-    expect(needsOf({ action: 'unhide' }, { ...open, isHidden: true, isHeldBySite: true })).toBe('one');
+    expect(needsOf({ action: 'unhide' }, { ...open, isHidden: true, isQuarantined: true })).toBe('one');
     expect(needsOf({ action: 'hide' }, withAward(review, { isFinal: true }))).toBe('one');
     expect(needsOf({ action: 'hide' }, text)).toBe('one');
   });
 
-  test('is two for a ban or a hold of a moderator', () => {
+  test('needs two for a ban or a hold of a moderator', () => {
     const moderator = { ...profile, person: { ...person, isModerator: true } };
     expect(needsOf({ action: 'ban', days: 1 }, moderator)).toBe('two');
     expect(needsOf({ action: 'freeze' }, moderator)).toBe('two');
-    expect(needsOf({ action: 'ban', days: 1 }, profile)).toBe('proof');
+    expect(needsOf({ action: 'ban', days: 1 }, profile)).toBe('reauth');
   });
 
-  test('says nothing about who leads while votes are sealed', () => {
+  test('does not reveal the leader while votes are sealed', () => {
     for (const action of caseActs) {
       const [leads, loses] = [sealed, { ...sealed, entryId: 'art of bob' }].map((facts) => judge({ action }, facts));
       expect(leads).toEqual(loses);
@@ -193,18 +196,18 @@ describe('what an act needs', () => {
     }
   });
 
-  test('is two for every short ban that prolongs one beyond 30 days', () => {
+  test('needs two for a short ban that extends one beyond 30 days', () => {
     const banned = { ...profile, person: { ...person, isBanned: true, bannedAt: after(-20), bannedUntil: after(9) } };
-    expect(needsOf({ action: 'ban', days: 10 }, banned)).toBe('proof');
+    expect(needsOf({ action: 'ban', days: 10 }, banned)).toBe('reauth');
     expect(needsOf({ action: 'ban', days: 11 }, banned)).toBe('two');
   });
 
-  test('an act that changes who will be paid is refused after 23 days and once the award is final', () => {
+  test('that changes who is paid is refused after 23 days or the final award', () => {
     expect(whyNot('hide', withAward(review, { settledAt: after(-24) }))).toMatch('more than 23 days');
     expect(whyNot('hide', withAward(loser, { settledAt: after(-24) }))).toBeNull();
     for (const action of ['disqualify', 'void_likes', 'clear', 'more_time', 'ask_process'] as const)
       expect(whyNot(action, withAward(review, { isFinal: true }))).toBe(
-        'The award is final: nothing changes who is paid.',
+        'The award is final. Nothing can change who gets paid.',
       );
     // A successful appeal may still change the payee until the award is final. Afterwards it only corrects the record.
     const wanted = { action: 'reinstate', undoes: { wasByTwo: true } } as const;
@@ -214,15 +217,15 @@ describe('what an act needs', () => {
   });
 });
 
-describe('what an act would do', () => {
-  test('names the amount, the people and the date [T045]', () => {
+describe('the effect of an act', () => {
+  test('names the amount, the users and the date [T045]', () => {
     expect(effectsOf('disqualify', review)[0]).toBe('$45.00 will go to bob instead of ada on Dec 3, 12:00 PM UTC.');
-    expect(effectsOf('disqualify', loser)[0]).toBe('No money moves: this entry would not be paid.');
+    expect(effectsOf('disqualify', loser)[0]).toBe('No money moves. We wouldn’t pay this entry anyway.');
     const out = { ...review, entries: [entry('ada', 7, { isDisqualified: true }), entry('bob', 4)] };
     expect(effectsOf('reinstate', out)[0]).toBe('$45.00 will go to ada instead of bob on Dec 3, 12:00 PM UTC.');
   });
 
-  test('passes over entries that are out and the poster, and refunds a prize that nobody else can have [T046]', () => {
+  test('skips excluded entries and the poster, and refunds an unwinnable prize [T046]', () => {
     const entries = [entry('zed', 8, { isDisqualified: true }), entry('ada', 7), entry('cyd', 6), entry('eve', 1)];
     expect(effectsOf('hide', { ...review, entries })[0]).toMatch('$45.00 will go to eve instead of ada');
     expect(effectsOf('hide', { ...review, entries: [entry('ada', 7), entry('dan', 0)] })[0]).toBe(
@@ -230,35 +233,35 @@ describe('what an act would do', () => {
     );
   });
 
-  test('hiding an open slop ends its contest, for its leader or its poster', () => {
+  test('hiding an open slop ends its contest for its leader or its poster', () => {
     expect(effectsOf('hide', openSlop)[0]).toBe('The contest ends now: ada, first with 7 counted likes, gets $45.00.');
     expect(effectsOf('hide', { ...openSlop, entries: [] })[0]).toBe(
-      'The contest ends now: cyd, who posted it, gets $45.00 back, as no entry is left with a counted like.',
+      'The contest ends now: cyd, who posted it, gets $45.00 back, because no remaining entry has a counted like.',
     );
   });
 
   test('covering settles nothing', () => {
-    expect(effectsOf('cover', openSlop)[0]).toBe('No money moves. The contest goes on, and its deadline stays.');
+    expect(effectsOf('cover', openSlop)[0]).toBe('No money moves. The contest continues with the same deadline.');
     expect(effectsOf('cover', review)[0]).toBe('No money moves. It keeps its place and its likes.');
-    expect(whyNot('cover', text)).toMatch('Only entries and slops');
+    expect(whyNot('cover', text)).toMatch('only cover entries and slops');
   });
 
-  test('in an open contest one moderator covers only what nobody should see, and nothing that two uncovered', () => {
+  test('one moderator covers only what nobody should see, never what two uncovered', () => {
     const why = (rule: HouseRule, facts: CaseFacts) => judge({ action: 'cover', rule }, facts).refused;
     for (const facts of [open, sealed, openSlop]) {
       expect(why('sexual', facts)).toBeNull();
-      expect(why('stolen', facts)).toMatch('What is covered gets no likes');
+      expect(why('stolen', facts)).toMatch('A covered entry gets no likes');
     }
     expect(why('stolen', review)).toBeNull();
     expect(why('sexual', { ...open, wasShownAgain: true })).toMatch('came back');
-    expect(effectsOf('cover', open).join()).toContain('the operator is told at once');
+    expect(effectsOf('cover', open).join()).toContain('we tell the operator right away');
   });
 
-  test('an entry is asked about once', () => {
-    expect(whyNot('ask_process', { ...review, wasAsked: true })).toBe('ada has been asked about this art already.');
+  test('an entry is asked about only once', () => {
+    expect(whyNot('ask_process', { ...review, wasAsked: true })).toBe('We already asked ada about this art.');
   });
 
-  test('what cannot be done says why, and everything else what it does [T047]', () => {
+  test('an act has its effects in words, or the reason why it is refused [T047]', () => {
     for (const facts of Object.values(states))
       for (const { effects, refused } of possibleActs(facts)) expect(effects.length > 0).toBe(refused === null);
     for (const action of ['dismiss', 'unhide'] as const)
@@ -268,13 +271,13 @@ describe('what an act would do', () => {
   });
 });
 
-test('an entry stays as it is while the votes are counted, and a longer ban takes the place of a shorter one', () => {
+test('entries cannot be changed during the count; a longer ban replaces a shorter one', () => {
   for (const action of ['hide', 'void_likes', 'cover'] as const) expect(whyNot(action, due)).toMatch('being counted');
   expect(whyNot('unhide', { ...due, isHidden: true })).toMatch('being counted');
   expect(whyNot('ban', states['profile, banned for 7 days']!)).toBeNull();
 });
 
-test('among the acts of two, no act of one moderator changes who is paid [T295]', () => {
+test('one moderator never changes who is paid amid acts of two [T295]', () => {
   const acts = ['hide', 'unhide', 'disqualify', 'void_likes', 'cover', 'dismiss', 'warn'] as const;
   const aStep = fc.record({ action: fc.constantFrom(...acts), n: fc.nat(3), likes: fc.nat(9), isByTwo: fc.boolean() });
   const aContest = fc.array(fc.nat(9), { minLength: 2, maxLength: 4 });

@@ -13,7 +13,7 @@ export interface Standing extends Entry {
   isDisqualified: boolean;
   /** Hidden rather than just covered, so out of the contest. */
   isHidden: boolean;
-  /** Withdrawn or deleted. No moderation act can bring it back. */
+  /** Retracted or deleted. No moderation act can bring it back. */
   isGone: boolean;
 }
 
@@ -28,8 +28,8 @@ export interface CaseFacts {
   isCovered: boolean;
   /** Two moderators hid it. */
   isHiddenByTwo: boolean;
-  /** Held back by the site when posted, and not yet decided by a moderator. */
-  isHeldBySite: boolean;
+  /** Not shown since it was posted, because its picture was taken down before. No moderator has decided yet. */
+  isQuarantined: boolean;
   /** Two moderators or the operator lifted its cover or unhid it. */
   wasShownAgain: boolean;
   isErased: boolean;
@@ -42,11 +42,11 @@ export interface CaseFacts {
     /** End of a temporary ban. */
     bannedUntil: Date | null;
     bannedAt: Date | null;
-    isOnHold: boolean;
-    /** True if the hold is longer than one moderator may set, or two moderators set it. */
-    isHeldByTwo: boolean;
-    /** True if an earlier hold was not overturned. */
-    wasHeld: boolean;
+    isUnderReview: boolean;
+    /** True if the account review is longer than one moderator may set, or two moderators set it. */
+    isReviewedByTwo: boolean;
+    /** True if an earlier account review was not overturned. */
+    wasUnderReview: boolean;
     isModerator: boolean;
     isDeleted: boolean;
     balanceCents: number;
@@ -89,7 +89,7 @@ export interface CaseFacts {
 /** An act with its parameters. */
 export interface Wanted {
   action: CaseAct | 'reinstate' | 'restore_likes';
-  /** The length of a ban or a hold. */
+  /** The length of a ban or an account review. */
   days?: number | null | undefined;
   /** The broken house rule; absent until the moderator names it. */
   rule?: HouseRule | null | undefined;
@@ -110,7 +110,7 @@ export interface Verdict {
  * Judges what an act would do in this state and who must agree. The strictest effect decides, never the act's name.
  * This is the only place with these rules: the case page, acts, confirmations and appeals all use it.
  * record_moderation_act enforces the same rules.
- * Source: docs/decisions/0045-guards-by-effect.md
+ * Source: docs/work/decisions/0045-guards-by-effect.md
  */
 export function judge(wanted: Wanted, facts: CaseFacts): Verdict {
   const change = changeOf(wanted, facts);
@@ -179,24 +179,24 @@ function changed({ action, likes = 0 }: Wanted, { entries, entryId, subjectType 
   });
 }
 
-const FINAL = 'The award is final: nothing changes who is paid.';
+const FINAL = 'The award is final. Nothing can change who gets paid.';
 const DAY_MS = 86_400_000;
 
 function tooLate(change: Change | null, { slop, now }: CaseFacts): string | null {
   if (!change?.isChanged || !slop?.award) return null;
   const isOver = now.getTime() > slop.award.settledAt.getTime() + MODERATION.changesEndDays * DAY_MS;
   return isOver
-    ? `It is more than ${MODERATION.changesEndDays} days since the votes were counted: nothing changes who is paid.`
+    ? `We counted the votes more than ${MODERATION.changesEndDays} days ago. Nothing can change who gets paid.`
     : null;
 }
 
 function needsOf(wanted: Wanted, facts: CaseFacts): Needs {
   if (takesTwo(wanted, facts) || wanted.undoes?.wasByTwo) return 'two';
-  return takesProof.has(wanted.action) ? 'proof' : 'one';
+  return takesReauth.has(wanted.action) ? 'reauth' : 'one';
 }
 
-/** Acts that delay an award, hold an account, ban for a time or cover. They take one moderator with a fresh proof. */
-const takesProof = new Set<Wanted['action']>(['ask_process', 'freeze', 'unfreeze', 'ban', 'unban', 'cover']);
+/** Acts that delay an award, review an account, ban for a time or cover. They take one moderator who has just reauthenticated. */
+const takesReauth = new Set<Wanted['action']>(['ask_process', 'freeze', 'unfreeze', 'ban', 'unban', 'cover']);
 
 /** True for a slop or entry that may decide who is paid: its contest is open or its award is not final. */
 function isInContest({ subjectType, entryId, slop }: CaseFacts): boolean {
@@ -219,7 +219,7 @@ function takesTwo({ action, days }: Wanted, facts: CaseFacts): boolean {
     case 'hide':
       return facts.isUnanswered || facts.isCovered || isInContest(facts);
     case 'unhide':
-      return facts.isHiddenByTwo || (isInContest(facts) && !facts.isHeldBySite);
+      return facts.isHiddenByTwo || (isInContest(facts) && !facts.isQuarantined);
     case 'dismiss':
     case 'warn':
       return facts.isUnanswered;
@@ -231,9 +231,13 @@ function takesTwo({ action, days }: Wanted, facts: CaseFacts): boolean {
     case 'unban':
       return !person.bannedUntil || isLongBan(person);
     case 'freeze':
-      return person.isModerator || person.wasHeld || (days ?? MODERATION.oneHoldDays) > MODERATION.oneHoldDays;
+      return (
+        person.isModerator ||
+        person.wasUnderReview ||
+        (days ?? MODERATION.oneAccountReviewDays) > MODERATION.oneAccountReviewDays
+      );
     case 'unfreeze':
-      return person.isHeldByTwo;
+      return person.isReviewedByTwo;
     default:
       return false;
   }
@@ -243,14 +247,14 @@ const isLongBan = ({ bannedAt, bannedUntil }: CaseFacts['person']) =>
   !bannedAt || !bannedUntil || bannedUntil.getTime() - bannedAt.getTime() > MODERATION.oneBanDays * DAY_MS;
 
 const NOT_URGENT =
-  'What is covered gets no likes, so in an open contest only pictures and words that nobody should see are covered. Propose to hide it: a second moderator confirms. You can still do that after the deadline, until the award is final.';
+  'A covered entry gets no likes, so in an open contest you can only cover things nobody should see. Propose to hide it, and a second moderator confirms. You can still do that after the deadline, until the award is final.';
 /** Refusal while votes are sealed. Any other answer would reveal who voted for whom. */
 export const SEALED =
-  'Votes are sealed until the deadline. From then on you see who voted, and can leave likes out before the prize is paid.';
-const COUNTING = 'The votes are being counted at this moment.';
+  'Votes are sealed until the deadline. After that you can see who voted, and leave likes out before we pay the prize.';
+const COUNTING = 'We’re counting the votes right now.';
 const isCounting = ({ entryId, slop }: CaseFacts) => entryId !== null && slop?.isDue === true;
-const STILL_COVERED = 'It is covered: two moderators lift the cover, or hide it for good.';
-const OTHER_SUBJECT = 'There is nothing here that this could be done to.';
+const STILL_COVERED = 'It’s covered. Two moderators lift the cover or hide it for good.';
+const OTHER_SUBJECT = 'There’s nothing here to do this to.';
 const DELETED = 'This account was deleted.';
 
 /** Returns why an act is impossible, in plain words; null if it is possible. */
@@ -267,71 +271,69 @@ function whyNot({ action, days, rule }: Wanted, facts: CaseFacts): string | null
     case 'warn':
       return person.isDeleted ? DELETED : null;
     case 'cover':
-      if (!isMadeThing) return 'An award is not covered: cover the entry in its own case.';
+      if (!isMadeThing) return 'You can’t cover an award. Cover the entry in its own case.';
       if (subjectType === 'profile' || (subjectType === 'comment' && !entryId))
-        return 'Only entries and slops are covered. Hide it instead.';
-      if (facts.isHidden) return 'It is hidden already.';
+        return 'You can only cover entries and slops. Hide it instead.';
+      if (facts.isHidden) return 'It’s already hidden.';
       if (facts.wasShownAgain)
-        return 'It was covered or hidden before, and came back. Propose to hide it: a second one confirms.';
+        return 'It was covered or hidden before and came back. Propose to hide it, and a second moderator confirms.';
       if (slop?.status === 'open' && rule && !isUrgent(rule)) return NOT_URGENT;
       return isCounting(facts) ? COUNTING : null;
     case 'uncover':
-      if (!facts.isCovered) return 'It is not covered.';
-      if (facts.isErased) return 'Its picture was erased, so it cannot come back.';
+      if (!facts.isCovered) return 'It isn’t covered.';
+      if (facts.isErased) return 'We erased the picture, so it can’t come back.';
       return isCounting(facts) ? COUNTING : null;
     case 'hide':
-      if (!isMadeThing) return 'An award is not hidden: hide the entry in its own case.';
-      if (facts.isHidden && !facts.isCovered) return 'It is hidden already.';
+      if (!isMadeThing) return 'You can’t hide an award. Hide the entry in its own case.';
+      if (facts.isHidden && !facts.isCovered) return 'It’s already hidden.';
       return isCounting(facts) ? COUNTING : null;
     case 'unhide':
-      if (!isMadeThing || !facts.isHidden) return 'It is not hidden.';
+      if (!isMadeThing || !facts.isHidden) return 'It isn’t hidden.';
       if (facts.isCovered) return STILL_COVERED;
-      if (facts.isErased) return 'Its picture was erased, so it cannot come back.';
+      if (facts.isErased) return 'We erased the picture, so it can’t come back.';
       return isCounting(facts) ? COUNTING : null;
     case 'void_likes':
       if (!entryId || subjectType !== 'comment' || !slop) return OTHER_SUBJECT;
       if (slop.isDue) return COUNTING;
       if (slop.status === 'open') return slop.isSealed ? SEALED : null;
-      if (!slop.award || !entry) return 'This entry was not in the tally.';
+      if (!slop.award || !entry) return 'This entry wasn’t in the count.';
       return slop.award.isFinal ? FINAL : null;
     case 'ban':
       if (person.isDeleted) return DELETED;
-      return person.isBanned && !person.bannedUntil ? `${person.name} is banned for good already.` : null;
+      return person.isBanned && !person.bannedUntil ? `${person.name} is already banned for good.` : null;
     case 'unban':
-      return person.isBanned ? null : `${person.name} is not banned.`;
+      return person.isBanned ? null : `${person.name} isn’t banned.`;
     case 'freeze':
-      return person.isOnHold && !days ? 'The money is on hold already. Choose how long, to prolong it.' : null;
+      return person.isUnderReview && !days ? 'The money is already on hold. Choose a time to extend it.' : null;
     case 'unfreeze':
-      return person.isOnHold ? null : 'The money is not on hold.';
+      return person.isUnderReview ? null : 'The money isn’t on hold.';
     case 'disqualify':
       if (!entryId || !slop) return OTHER_SUBJECT;
-      if (slop.status === 'open') return 'The contest is not settled yet: hide the entry, and it is out.';
-      if (!slop.award || !entry) return 'This entry was not in the tally.';
+      if (slop.status === 'open') return 'The contest hasn’t ended yet. Hide the entry, and it’s out.';
+      if (!slop.award || !entry) return 'This entry wasn’t in the count.';
       if (slop.award.isFinal) return FINAL;
-      return entry.isDisqualified ? 'This entry is disqualified already.' : null;
+      return entry.isDisqualified ? 'This entry is already disqualified.' : null;
     case 'ask_process':
       if (!entryId || !slop) return OTHER_SUBJECT;
       if (person.isDeleted) return DELETED;
-      if (facts.isHidden) return 'The artist cannot see it now, and so not answer.';
-      if (facts.wasAsked) return `${person.name} has been asked about this art already.`;
+      if (facts.isHidden) return 'The artist can’t see it right now, so they can’t answer.';
+      if (facts.wasAsked) return `We already asked ${person.name} about this art.`;
       if (slop.isDue) return COUNTING;
       if (slop.status !== 'open' && slop.winningCommentId !== entryId)
-        return 'The contest is over, and this entry did not win.';
+        return 'The contest is over, and this entry didn’t win.';
       return slop.award?.isFinal ? FINAL : null;
     case 'clear': {
       const award = slop?.award;
-      if (!award || (subjectType !== 'award' && slop.winningCommentId !== entryId))
-        return 'This is not about an award.';
+      if (!award || (subjectType !== 'award' && slop.winningCommentId !== entryId)) return 'This isn’t about an award.';
       if (award.isFinal) return FINAL;
       if (award.waitsFor) return WAITS[award.waitsFor];
       return award.finalAt <= award.reviewUntil ? 'Nothing delays this award.' : null;
     }
     case 'more_time': {
       const award = slop?.award;
-      if (!award || (subjectType !== 'award' && slop.winningCommentId !== entryId))
-        return 'This is not about an award.';
+      if (!award || (subjectType !== 'award' && slop.winningCommentId !== entryId)) return 'This isn’t about an award.';
       if (award.isFinal) return FINAL;
-      return award.hadMoreTime ? 'Two moderators took more time for this award already.' : null;
+      return award.hadMoreTime ? 'Two moderators already took more time for this award.' : null;
     }
     case 'reopen':
       if (!facts.isClosedCase) return 'This case is open.';
@@ -340,9 +342,9 @@ function whyNot({ action, days, rule }: Wanted, facts: CaseFacts): string | null
 }
 
 const WAITS = {
-  appeal: 'An appeal is open. It is decided first.',
-  process: 'The artist was asked how it was made. Look at the answer first.',
-  act: 'An act changed who will be paid less than seven days ago. There is time to appeal against it.',
+  appeal: 'There’s an open appeal. Decide it first.',
+  process: 'We asked the artist how they made it. Look at the answer first.',
+  act: 'Moderators changed who gets paid less than seven days ago. People can still appeal.',
 } as const;
 
 /** Lists what an act would do, money first. */
@@ -354,34 +356,34 @@ function effectsOf(wanted: Wanted, facts: CaseFacts, change: Change | null): str
   switch (action) {
     case 'dismiss':
       return [
-        ...(waits ? [`No money moves: the prize stays with its date, ${dateInWords(award.finalAt)}.`] : []),
+        ...(waits ? [`No money moves. We pay the prize on ${dateInWords(award.finalAt)} as planned.`] : []),
         ...undisputed(facts),
-        `${facts.isDisputed || waits ? 'Otherwise nothing' : 'Nothing'} changes. The people who reported it are notified.`,
+        `${facts.isDisputed || waits ? 'Otherwise nothing' : 'Nothing'} changes. We tell the people who reported it.`,
       ];
     case 'warn':
-      return [`${person.name} is warned, with the rule that was broken. Nothing else changes.`];
+      return [`${person.name} gets a warning with the rule. Nothing else changes.`];
     case 'cover':
       return [
-        `No money moves. ${facts.subjectType === 'ai_slop' ? 'The contest goes on, and its deadline stays.' : 'It keeps its place and its likes.'}`,
-        'Picture and words are gone from the site: “Hidden while we check”.',
+        `No money moves. ${facts.subjectType === 'ai_slop' ? 'The contest continues with the same deadline.' : 'It keeps its place and its likes.'}`,
+        'Nobody sees the picture and the words. The site says “Hidden while we check”.',
         'The case stays open. Two moderators lift the cover or hide it for good.',
         ...(slop?.status === 'open'
           ? [
-              `${facts.subjectType === 'ai_slop' ? 'Nobody can enter or like an entry' : 'Nobody can like it'} until then, and the operator is told at once. So in an open contest it is only for harassment, hate, sexual pictures, violence or what is illegal.`,
+              `${facts.subjectType === 'ai_slop' ? 'Nobody can enter or like an entry' : 'Nobody can like it'} until then, and we tell the operator right away. So in an open contest, only use it for harassment, hate, sexual pictures, violence or anything illegal.`,
             ]
           : []),
       ];
     case 'uncover':
-      return ['No money moves.', 'Everybody sees it again, with its place and its likes.', ...undisputed(facts)];
+      return ['No money moves.', 'Everyone sees it again, with its place and its likes.', ...undisputed(facts)];
     case 'hide':
       return hideEffects(facts, change);
     case 'unhide':
       if (facts.subjectType === 'ai_slop')
-        return ['Everybody sees it again, closed, as it was settled. No money moves.', ...undisputed(facts)];
+        return ['Everyone sees it again, closed, with the same result. No money moves.', ...undisputed(facts)];
       return [
         ...payment(change, facts, 'No money moves.'),
-        'Everybody sees it again.',
-        ...(slop?.status === 'open' && entryId ? ['It is in the contest again.'] : []),
+        'Everyone sees it again.',
+        ...(slop?.status === 'open' && entryId ? ['It’s in the contest again.'] : []),
         ...undisputed(facts),
       ];
     case 'void_likes':
@@ -393,49 +395,49 @@ function effectsOf(wanted: Wanted, facts: CaseFacts, change: Change | null): str
       return [...payment(change, facts, 'No money moves.'), 'The likes count again.'];
     case 'ban':
       return [
-        `No money moves: ${person.name} may still withdraw what is theirs.`,
-        `${person.name} is signed out, and may only read, appeal, answer us and withdraw.`,
-        'Likes that they gave before still count. Their entries stay in their contests.',
+        `No money moves. ${person.name} can still withdraw their money.`,
+        `We sign ${person.name} out. They can only read, appeal, answer us and withdraw.`,
+        'Their earlier likes still count. Their entries stay in their contests.',
       ];
     case 'unban':
-      return [`${person.name} may take part again.`];
+      return [`${person.name} can take part again.`];
     case 'freeze':
       return [
-        `${formatMoney(person.balanceCents)} stay ${person.name}’s, and can be neither spent on prizes nor withdrawn, for ${days ?? MODERATION.oneHoldDays} days.`,
-        'Withdrawals that have not been sent come back to the balance.',
+        `${person.name} keeps their ${formatMoney(person.balanceCents)}, but can’t use it for prizes or withdraw it for ${days ?? MODERATION.oneAccountReviewDays} days.`,
+        'Withdrawals we haven’t sent go back to the balance.',
       ];
     case 'unfreeze':
       return [`${person.name} can spend and withdraw ${formatMoney(person.balanceCents)} again.`];
     case 'disqualify':
       return [
-        ...payment(change, facts, 'No money moves: this entry would not be paid.'),
-        'The award record shows it as disqualified, with what you write for the public record.',
+        ...payment(change, facts, 'No money moves. We wouldn’t pay this entry anyway.'),
+        'The award record shows it as disqualified, with your words for the public record.',
       ];
     case 'reinstate':
       return [
         ...payment(change, facts, slop?.award?.isFinal ? `No money moves. ${FINAL}` : 'No money moves.'),
-        'The entry is back, and the record says that the accusation was taken back.',
+        'The entry is back, and the record says that we took back the accusation.',
       ];
     case 'ask_process':
       return [
         slop?.status === 'open'
           ? 'No money moves.'
-          : `${formatMoney(slop?.prizeCents ?? 0)} wait at most until ${dateInWords(new Date(facts.now.getTime() + PROCESS.answerHours * 3_600_000 + 7 * DAY_MS))}.`,
-        `${person.name} has ${PROCESS.answerHours} hours to show stages or a layered file, and is reminded after ${PROCESS.reminderHours}.`,
-        'The case stays open. Without an answer two moderators decide it.',
+          : `We hold the ${formatMoney(slop?.prizeCents ?? 0)} until ${dateInWords(new Date(facts.now.getTime() + PROCESS.answerHours * 3_600_000 + 7 * DAY_MS))}.`,
+        `${person.name} has ${PROCESS.answerHours} hours to show stages or a layered file. We remind them after ${PROCESS.reminderHours}.`,
+        'The case stays open. If they don’t answer, two moderators decide.',
       ];
     case 'clear':
       return [
         `${payee(facts)} ${facts.slop?.winningCommentId ? 'gets' : 'gets back'} ${formatMoney(slop?.prizeCents ?? 0)} on ${dateInWords(new Date(Math.max(facts.now.getTime(), award?.reviewUntil.getTime() ?? 0)))} instead of ${dateInWords(award?.finalAt ?? facts.now)}, unless something else is open.`,
-        'The people who reported it are notified that nothing was found.',
+        'We tell the people who reported it that we found nothing.',
       ];
     case 'more_time':
       return [
-        `${formatMoney(slop?.prizeCents ?? 0)} wait until ${dateInWords(new Date(Math.max(award?.finalAt.getTime() ?? 0, (award?.settledAt.getTime() ?? 0) + 30 * DAY_MS)))} at most. This is possible once.`,
-        'Everybody who waits for the prize reads that more time was taken.',
+        `We hold the ${formatMoney(slop?.prizeCents ?? 0)} until ${dateInWords(new Date(Math.max(award?.finalAt.getTime() ?? 0, (award?.settledAt.getTime() ?? 0) + 30 * DAY_MS)))} at most. You can do this once.`,
+        'We tell everyone waiting for the prize that we need more time.',
       ];
     case 'reopen':
-      return ['No money moves, and no date changes. The case is open again.'];
+      return ['No money moves, and no date changes. The case opens again.'];
   }
 }
 
@@ -460,20 +462,18 @@ function payment(change: Change | null, { slop, now }: CaseFacts, otherwise: str
 
 function hideEffects(facts: CaseFacts, change: Change | null): string[] {
   const { subjectType, slop, entryId, entries, person } = facts;
-  if (subjectType === 'profile') return [`Nobody sees the name, picture and page of ${person.name}. No money moves.`];
+  if (subjectType === 'profile') return [`Nobody sees the name, picture or page of ${person.name}. No money moves.`];
   if (slop?.status !== 'open' || subjectType === 'comment') {
-    if (!entryId) return ['Nobody sees it any more. No money moves.'];
+    if (!entryId) return ['Nobody sees it anymore. No money moves.'];
     if (slop?.status !== 'open')
       return [
         ...payment(change, facts, 'No money moves.'),
-        subjectType === 'comment'
-          ? 'Nobody sees it any more, and it is out of the contest.'
-          : 'Nobody sees it any more.',
+        subjectType === 'comment' ? 'Nobody sees it anymore, and it’s out of the contest.' : 'Nobody sees it anymore.',
       ];
     const rest = entries.filter((entry) => entry.commentId !== entryId && !isOut(entry));
     return [
-      `No money moves now. ${slop.isSealed ? 'Votes are sealed: who leads is shown to nobody.' : `If the contest ended at this moment, ${prizeGoes(slop, leader(rest, slop.posterId))}`}`,
-      'Nobody sees it any more, and it is out of the contest.',
+      `No money moves now. ${slop.isSealed ? 'Votes are sealed, so nobody can see who leads.' : `If the contest ended now, ${prizeGoes(slop, leader(rest, slop.posterId))}`}`,
+      'Nobody sees it anymore, and it’s out of the contest.',
     ];
   }
   const now = leader(
@@ -481,8 +481,8 @@ function hideEffects(facts: CaseFacts, change: Change | null): string[] {
     slop.posterId,
   );
   return [
-    `The contest ends now: ${slop.isSealed ? `the entry that leads gets ${formatMoney(slop.prizeCents)}, or ${slop.posterName} back. Votes are sealed: who leads is shown to nobody.` : prizeGoes(slop, now)}`,
-    'Nobody sees it any more, nor the art below it.',
+    `The contest ends now: ${slop.isSealed ? `the entry that leads gets ${formatMoney(slop.prizeCents)}, or ${slop.posterName} back. Votes are sealed, so nobody can see who leads.` : prizeGoes(slop, now)}`,
+    'Nobody sees it anymore, nor the art below it.',
   ];
 }
 
@@ -491,7 +491,8 @@ function prizeGoes(
   winner: Standing | null,
 ): string {
   const prize = formatMoney(prizeCents);
-  if (!winner) return `${posterName}, who posted it, gets ${prize} back, as no entry is left with a counted like.`;
+  if (!winner)
+    return `${posterName}, who posted it, gets ${prize} back, because no remaining entry has a counted like.`;
   const likes = `${winner.likes} counted ${winner.likes === 1 ? 'like' : 'likes'}`;
   return `${winner.name}, first with ${likes}, gets ${prize}.`;
 }

@@ -24,7 +24,7 @@ interface FactsRow {
   is_hidden: boolean;
   is_covered: boolean;
   is_hidden_by_two: boolean;
-  is_held_by_site: boolean;
+  is_quarantined: boolean;
   was_shown_again: boolean;
   is_erased: boolean;
   is_disputed: boolean;
@@ -33,9 +33,9 @@ interface FactsRow {
     is_banned: boolean;
     banned_until: string | null;
     banned_at: string | null;
-    is_on_hold: boolean;
-    is_held_by_two: boolean;
-    was_held: boolean;
+    is_under_review: boolean;
+    is_reviewed_by_two: boolean;
+    was_under_review: boolean;
     is_moderator: boolean;
     is_deleted: boolean;
     balance_cents: number;
@@ -92,16 +92,16 @@ export async function readFacts(
            coalesce(case ${subjectType} when 'ai_slop' then s.is_covered when 'profile' then false else k.is_covered end, false) as is_covered,
            coalesce((select l.proposal_id is not null from moderation_log l where l.subject_type = ${subjectType} and l.subject_id = ${subjectId}
                        and l.action in ('hide', 'erase', 'unhide', 'uncover') order by l.id desc limit 1), false) as is_hidden_by_two,
-           not exists (select from moderation_log where action in ('hide', 'cover', 'erase') and subject_type = ${subjectType} and subject_id = ${subjectId}) as is_held_by_site,
+           not exists (select from moderation_log where action in ('hide', 'cover', 'erase') and subject_type = ${subjectType} and subject_id = ${subjectId}) as is_quarantined,
            exists (select from moderation_log where action in ('uncover', 'unhide') and (proposal_id is not null or moderator_id is null)
                      and subject_type = ${subjectType} and subject_id = ${subjectId}) as was_shown_again,
            exists (select from moderation_log where action = 'erase' and subject_type = ${subjectType} and subject_id = ${subjectId}) as is_erased,
            coalesce(case ${subjectType} when 'ai_slop' then s.is_disputed when 'comment' then k.is_disputed end, false) as is_disputed,
            json_build_object('name', p.display_name, 'is_banned', is_banned(p.banned_at, p.banned_until),
              'banned_until', p.banned_until, 'banned_at', p.banned_at,
-             'is_on_hold', exists (select from account_freezes where user_id = p.id),
-             'is_held_by_two', act_needs_two('unfreeze', 'profile', p.id, null, null, null),
-             'was_held', act_needs_two('freeze', 'profile', p.id, null, ${nowSql}, null), 'is_moderator', p.role = 'moderator',
+             'is_under_review', exists (select from account_freezes where user_id = p.id),
+             'is_reviewed_by_two', act_needs_two('unfreeze', 'profile', p.id, null, null, null),
+             'was_under_review', act_needs_two('freeze', 'profile', p.id, null, ${nowSql}, null), 'is_moderator', p.role = 'moderator',
              'is_deleted', p.deleted_at is not null, 'balance_cents', ledger_balance(p.id)) as person,
            s.id as slop_id,
            case when s.id is not null then json_build_object('status', s.status, 'is_due', s.status = 'open' and s.deadline_at <= ${nowSql},
@@ -137,7 +137,7 @@ export async function readFacts(
     isHidden: row.is_hidden,
     isCovered: row.is_covered,
     isHiddenByTwo: row.is_hidden_by_two,
-    isHeldBySite: row.is_held_by_site,
+    isQuarantined: row.is_quarantined,
     wasShownAgain: row.was_shown_again,
     isErased: row.is_erased,
     isDisputed: row.is_disputed,
@@ -146,9 +146,9 @@ export async function readFacts(
       isBanned: person.is_banned,
       bannedUntil: date(person.banned_until),
       bannedAt: date(person.banned_at),
-      isOnHold: person.is_on_hold,
-      isHeldByTwo: person.is_held_by_two,
-      wasHeld: person.was_held,
+      isUnderReview: person.is_under_review,
+      isReviewedByTwo: person.is_reviewed_by_two,
+      wasUnderReview: person.was_under_review,
       isModerator: person.is_moderator,
       isDeleted: person.is_deleted,
       balanceCents: person.balance_cents,

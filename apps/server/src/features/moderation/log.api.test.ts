@@ -45,13 +45,13 @@ async function dismissed(reporter: Person, waits = '0 seconds'): Promise<string>
 }
 
 describe('the public log', () => {
-  test('has figures of this quarter alone before anything was done', async () => {
+  test('has only figures of this quarter before the first act', async () => {
     const { data, quarters } = await log();
     expect(data).toEqual([]);
     expect(quarters).toMatchObject([{ reports: 0, acts: 0, median_hours: null, appeals: 0, upheld: 0 }]);
   });
 
-  test('shows each act without who it is about, who reported it and why, and no question for names [T048]', async () => {
+  test('shows each act without names, reporters, reasons or name requests [T048]', async () => {
     const reporter = await app.person();
     const banned = await app.person();
     await dismissed(reporter, '3 hours');
@@ -86,7 +86,7 @@ describe('the public log', () => {
     }
   });
 
-  test('says whether an act was confirmed by a second moderator, and what became of its appeals [T049]', async () => {
+  test('says whether an act had a second moderator and the outcome of appeals [T049]', async () => {
     const [person, second] = [await app.person(), await app.person()];
     const act = async (action: string, proposal: number | null, who: string | null) =>
       Number(
@@ -121,7 +121,7 @@ describe('the public log', () => {
     expect((await log()).quarters[0]).toMatchObject({ appeals: 3, upheld: 1 });
   });
 
-  test('is read page by page and by quarter, and keeps the figures of a quarter that is over [T050]', async () => {
+  test('is paged, by quarter, and keeps the figures of past quarters [T050]', async () => {
     const now = await log();
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -142,7 +142,7 @@ describe('the public log', () => {
     expect((await log()).quarters).toEqual(later.quarters);
   });
 
-  test('comes as a file, and refuses quarters and cursors that are none [T051]', async () => {
+  test('is downloadable, and refuses invalid quarters and cursors [T051]', async () => {
     const { quarters } = await log();
     const { quarter } = quarters[1]!;
     const csv = await exported({ quarter, format: 'csv' });
@@ -167,7 +167,7 @@ describe('the public log', () => {
     }
   });
 
-  test('knows every kind of act that there is [T052]', async () => {
+  test('knows every kind of act [T052]', async () => {
     const { rows } = await app.owner.query(
       `select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'moderation_log_action_known'`,
     );

@@ -27,12 +27,12 @@ const report = (by: Person, subject_type: string, subject_id: string, reason = '
   app.call('createReport', by, { body: { subject_type, subject_id, reason } });
 
 describe('reports', () => {
-  test('reach the operator once each, and only about what one can see', async () => {
+  test('reach the operator once each, and only about visible content', async () => {
     const [poster, ann, bob] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
     const slop = await app.slop(poster);
     const art = await app.art(ann, slop);
     expect((await report(bob, 'ai_slop', slop)).body.message).toBe('Thank you. We will look at it.');
-    expect((await report(bob, 'ai_slop', slop)).body).toEqual({ success: true, message: 'You reported this already.' });
+    expect((await report(bob, 'ai_slop', slop)).body).toEqual({ success: true, message: 'You already reported this.' });
     expect((await report(ann, 'ai_slop', slop, 'Nor is it new')).status).toBe(200);
     expect((await report(bob, 'comment', art)).status).toBe(200);
     expect((await report(bob, 'profile', ann.id)).status).toBe(200);
@@ -43,7 +43,7 @@ describe('reports', () => {
       await report(bob, 'profile', bob.id),
     ];
     for (const { status, body } of [own, ownArt, oneself])
-      expect([status, body.error.message]).toEqual([403, 'You cannot report what is your own.']);
+      expect([status, body.error.message]).toEqual([403, 'You can’t report your own posts.']);
     expect((await app.call('createReport', null, { body: {} })).status).toBe(401);
     const open = await openReports(owner, 10);
     const first = await app.owner.query('select min(created_at) as at from reports where subject_id = $1', [slop]);
@@ -66,7 +66,7 @@ describe('reports', () => {
 });
 
 describe('hiding a slop', () => {
-  test('without art by others: the prize comes back, and it is gone from everywhere', async () => {
+  test('without art by others refunds the prize and removes it everywhere', async () => {
     const poster = await app.person({ balance: 1000 });
     const id = await app.slop(poster);
     await app.art(poster, id);
@@ -86,7 +86,7 @@ describe('hiding a slop', () => {
     expect((await get('getProfile', poster.id)).body).toMatchObject({ ai_slops_count: 1, beautiful_art_count: 1 });
   });
 
-  test('with art: the votes of this moment decide at once', async () => {
+  test('with art decides by the current votes immediately', async () => {
     const [poster, ann, bob, voter, late] = [
       await app.person({ balance: 1000 }),
       await app.person(),
@@ -100,10 +100,10 @@ describe('hiding a slop', () => {
     await like(late, bobsArt);
     await act('hide', 'ai_slop', id);
     expect([await app.balanceOf(poster), await app.balanceOf(ann), await app.balanceOf(bob)]).toEqual([0, 1000, 0]);
-    expect((await get('getBeautifulArt', annsArt)).status).toBe(404);
+    expect((await get('getArt', annsArt)).status).toBe(404);
     expect((await app.call('listComments', null, { params: { id } })).status).toBe(404);
     expect((await app.call('getCommentLikes', null, { params: { id: annsArt } })).status).toBe(404);
-    expect((await app.call('listBeautifulArtOf', null, { params: { id: ann.id } })).body.data).toEqual([]);
+    expect((await app.call('listArtOf', null, { params: { id: ann.id } })).body.data).toEqual([]);
     expect((await app.call('listArtists', null)).body.data.map((item: { id: string }) => item.id)).not.toContain(
       ann.id,
     );
@@ -117,7 +117,7 @@ describe('hiding a slop', () => {
     expect(await app.balanceOf(ann)).toBe(1000);
   });
 
-  test('twenty operators and a late settlement at once close it once', async () => {
+  test('closes once for twenty concurrent operators and a late settlement', async () => {
     for (let round = 0; round < times(10); round++) {
       const [poster, ann] = [await app.person({ balance: 1000 }), await app.person()];
       const id = await app.slop(poster);
@@ -150,7 +150,7 @@ describe('hiding art', () => {
     await like(voter, art);
     await act('hide', 'comment', art);
     expect((await get('getAiSlop', id)).body.beautiful_art_count).toBe(0);
-    expect((await get('getBeautifulArt', art)).status).toBe(404);
+    expect((await get('getArt', art)).status).toBe(404);
     expect((await app.call('listComments', null, { params: { id } })).body.data).toEqual([]);
     expect((await app.call('listArtists', null)).body.data.map((item: { id: string }) => item.id)).not.toContain(
       ann.id,
@@ -160,35 +160,35 @@ describe('hiding art', () => {
     await act('hide', 'comment', art);
     await app.advance('25 hours');
     // G03: entries are frozen while votes are counted.
-    await expect(act('unhide', 'comment', art)).rejects.toThrow('Votes are being counted');
+    await expect(act('unhide', 'comment', art)).rejects.toThrow('We’re counting the votes');
     await settleDueAiSlops(app.deps);
     expect(await app.balanceOf(poster)).toBe(1000);
   });
 });
 
-describe('people', () => {
-  test('npm run ops -- moderate ban names the entries that can still win, and how to hide them', async () => {
+describe('hidden and banned users', () => {
+  test('npm run ops -- moderate ban names entries that can still win', async () => {
     const [poster, ann] = [await app.person({ balance: 5000 }), await app.person({ balance: 5000 })];
     const art = await app.art(ann, await app.slop(poster));
     const hidden = await app.art(ann, await app.slop(poster));
     await act('hide', 'comment', hidden);
     // Art under the artist's own slop wins nothing.
     await app.art(ann, await app.slop(ann));
-    const title = (await get('getBeautifulArt', art)).body.ai_slop.title;
+    const title = (await get('getArt', art)).body.ai_slop.title;
     const ban = () => operate(app, 'moderate.ts', 'ban', ann.id, '--public', 'No moderator is free');
     // The operator acting alone must give a public reason.
     expect((await operate(app, 'moderate.ts', 'ban', ann.id)).stderr).toMatch('say why in public');
     const stays = [
-      'What this person made stays. These entries can still win their prizes; to take them out of the contest:',
+      'Their posts stay. These entries can still win. To take them out of the contest:',
       `  npm run ops -- moderate hide comment ${art}   "${title}"`,
       '',
     ];
     expect((await ban()).stdout.split('\n')).toEqual([`Done: ban profile ${ann.id}, and it is in the log.`, ...stays]);
     await act('hide', 'comment', art);
-    expect((await ban()).stdout).toBe('It was so already.\n');
+    expect((await ban()).stdout).toBe('Nothing to do: that was already done.\n');
   }, 90_000);
 
-  test('a banned person is out and may only read, and likes from before the ban count [V06]', async () => {
+  test('a banned user can only read; likes from before the ban count [V06]', async () => {
     const [poster, ann, voter] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
     const id = await app.slop(poster);
     const art = await app.art(ann, id);
@@ -215,7 +215,7 @@ describe('people', () => {
     expect((await like(again, art)).status).toBe(200);
   });
 
-  test('a hidden person has no page and no name anywhere', async () => {
+  test('a hidden user has no page and no name anywhere', async () => {
     const [poster, ann] = [await app.person({ balance: 1000 }), await app.person()];
     const id = await app.slop(poster);
     await app.art(ann, id);
@@ -229,7 +229,7 @@ describe('people', () => {
     expect((await app.call('listArtists', null, { query: { q: 'rude' } })).body.count).toBe(1);
   });
 
-  test('a hidden person still has their own account, and may take it along', async () => {
+  test('a hidden user can still see and export the account', async () => {
     const [ann, bob] = [await app.person({ balance: 1000 }), await app.person()];
     await app.call('updateProfile', ann, { body: { full_name: 'Rude Name' } });
     await act('hide', 'profile', ann.id);
@@ -240,7 +240,7 @@ describe('people', () => {
     expect((await app.call('exportAccount', ann)).status).toBe(200);
   });
 
-  test('the server’s own role can neither ban nor hide, nor write the log, not through a view either [T010]', async () => {
+  test('the server’s role can neither ban, hide nor write the log [T010]', async () => {
     const ann = await app.person({ balance: 1000 });
     const slop = await app.slop(ann);
     const art = await app.art(await app.person(), slop);

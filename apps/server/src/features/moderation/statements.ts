@@ -1,6 +1,13 @@
 import type { Db, TableRow } from '@unslop/database/connect';
 import type { CaseSubject, Statement } from '@unslop/domain/calls/moderation';
-import { type Decision, decisionEffects, decisionTitle, type Effect, remaining } from '@unslop/domain/decisions';
+import {
+  type Decision,
+  decisionEffects,
+  decisionTitle,
+  type Effect,
+  remaining,
+  upheldOutcome,
+} from '@unslop/domain/decisions';
 import { Refusal } from '@unslop/domain/errors';
 import { type HouseRule, houseRules } from '@unslop/domain/house-rules';
 import { MODERATION } from '@unslop/domain/limits';
@@ -60,15 +67,16 @@ function mailOf({ row, statement }: Read) {
     reason && `Reason: ${unlinked(reason)}`,
     public_reason && `For the public record: ${unlinked(public_reason)}`,
     effects.join('\n'),
-    action && `Decided by ${decided_by}${decided_by === 'the site' ? '' : '; no machine decided'}.`,
-    appeal_until && `You may appeal once, until ${appeal_until.slice(0, 10)}. A person who had no part in it decides.`,
+    action && `Decided by ${decided_by}${decided_by === 'the site' ? '' : ', not by a machine'}.`,
+    appeal_until &&
+      `You can appeal once, until ${appeal_until.slice(0, 10)}. Someone who had no part in the decision will answer.`,
   ];
   return {
     userId: row.user_id,
     title: unlinked(title),
-    text: paragraphs.filter(Boolean).join('\n\n') || 'See what was decided.',
+    text: paragraphs.filter(Boolean).join('\n\n') || 'See what we decided.',
     link: { label: appeal_until ? 'Read it, or appeal' : 'Read it', path: `/appeals/${id}` as const },
-    ...(appeal_until && { footnote: 'You may also turn to a court, or to an out-of-court body for such disputes.' }),
+    ...(appeal_until && { footnote: 'You can also go to court, or to an out-of-court dispute body.' }),
   };
 }
 
@@ -77,16 +85,19 @@ export async function notifyOfAppeal(trx: Trx, statementId: string): Promise<voi
   const [read] = await readStatements(trx, sql`st.id = ${statementId}`);
   const { row, statement } = read!;
   const { id, title, appeal } = statement;
-  const { decision, reason, remains } = appeal!;
+  const { decision, reason } = appeal!;
   const isUpheld = decision === 'upheld';
-  const data = { title, isUpheld, statement: id };
+  const prizeIsBack = row.part === 'affected' && row.is_winning;
+  const outcome = isUpheld
+    ? upheldOutcome(decisionOf(row), row.remains, prizeIsBack ? row.effect.lost : 0)
+    : 'The decision doesn’t change.';
+  const data = { title, isUpheld, statement: id, ...(isUpheld && { outcome }) };
   await notifyAll(trx, [{ userId: row.user_id, kind: 'appeal_decided', data }]);
-  const outcome = isUpheld ? (remains ?? 'The decision was taken back.') : 'The decision stands.';
   await emailUsersLater(trx, [
     {
       userId: row.user_id,
-      title: `Your appeal was ${decision}`,
-      text: `It was about: ${unlinked(title)}.\n\n${outcome}\n\nReason: ${unlinked(reason ?? '')}\n\nDecided by a person who had no part in it; no machine decided.`,
+      title: isUpheld ? 'You were right: we agree with your appeal' : 'We looked again at your appeal',
+      text: `You appealed against this decision: ${unlinked(title)}.\n\n${unlinked(outcome)}\n\nReason: ${unlinked(reason ?? '')}\n\nA person who had no part in the first decision read your appeal. No machine decided.`,
       link: { label: 'Read it', path: `/appeals/${id}` },
     },
   ]);
@@ -121,6 +132,7 @@ interface Found
   slop_title: string | null;
   is_art: boolean | null;
   is_hidden: boolean;
+  is_winning: boolean | null;
   person: string | null;
   appeal_text: string | null;
   appealed_at: Date;
@@ -138,6 +150,7 @@ async function readStatements(db: Db | Trx, which: RawBuilder<unknown>, limit = 
            l.public_reason, l.proposal_id is not null as is_seconded, subject.type as subject_type, subject.id as subject_id,
            s.id as slop_id, s.title as slop_title, c.image_id is not null as is_art, p.username as person,
            (s.hidden_at is not null or c.hidden_at is not null or c.removed_at is not null) as is_hidden,
+           s.winning_comment_id = c.id as is_winning,
            a.text as appeal_text, a.created_at as appealed_at, a.decision, a.decided_at, d.reason as decision_reason,
            d.details ->> 'remains' as remains,
            array(select row_to_json(picture) from (select ${imageColumns} from images i
@@ -156,17 +169,22 @@ async function readStatements(db: Db | Trx, which: RawBuilder<unknown>, limit = 
   return rows.map((row) => ({ row, statement: present(row) }));
 }
 
-function present(row: Found): Statement {
-  const isDisclosed = row.part !== 'reporter' || row.action === 'dismiss';
-  const until = row.until && `${row.until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const decision: Decision = {
-    action: isDisclosed ? row.action : null,
+const isDisclosedTo = ({ part, action }: Pick<Found, 'part' | 'action'>) => part !== 'reporter' || action === 'dismiss';
+
+function decisionOf(row: Found): Decision {
+  return {
+    action: isDisclosedTo(row) ? row.action : null,
     part: row.part,
     subject: subjectOf(row),
-    until,
+    until: row.until && `${row.until.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     report: row.effect.report,
     isOfAward: isOfAward(row),
   };
+}
+
+function present(row: Found): Statement {
+  const decision = decisionOf(row);
+  const isDisclosed = isDisclosedTo(row);
   const canAppeal = isAppealable(row.action, row.part);
   return {
     id: row.id,

@@ -67,7 +67,7 @@ const winnerOf = async (slop: string) =>
   (await app.owner.query('select winning_comment_id as id from award_finals where ai_slop_id = $1', [slop])).rows[0].id;
 
 describe('the voters of a settled slop', () => {
-  test('have those who took their like back after the count, and deleted accounts without a name: all can be left out [T460]', async () => {
+  test('include withdrawn likes and deleted accounts, all of which can be voided [T460]', async () => {
     const { slop, arts } = await contest();
     const ring = await people(6);
     const names = await Promise.all(ring.map(nameOf));
@@ -109,7 +109,7 @@ describe('the voters of a settled slop', () => {
     expect((await votersOf(again)).data.map(({ is_voided }) => is_voided)).toEqual(Array(6).fill(true));
   });
 
-  test('whose like was left out and counts again can be left out again, also if they took it back [T460]', async () => {
+  test('a restored like can be voided again, even after it was withdrawn [T460]', async () => {
     const { slop, arts } = await contest();
     const [one, ...others] = await people(3);
     await like(arts[0], [one!, ...others]);
@@ -140,7 +140,7 @@ describe('the voters of a settled slop', () => {
 });
 
 describe('the labels of voters', () => {
-  test('say also who shares the network or the kind of browser of likes of this entry, with likes or sign-ins [T461]', async () => {
+  test('show who shares network or browser with likes of this entry [T461]', async () => {
     const { arts, artists, poster } = await contest();
     const [ann, bob, cem, dan, eve] = await people(5);
     await like(arts[0], [ann!, bob!], '203.0.114', 'Firefox Windows');

@@ -13,7 +13,7 @@ export async function lockOpenVotes(trx: Trx, artId: string): Promise<LockedAiSl
     .where('id', '=', artId)
     .where('image_id', 'is not', null)
     .executeTakeFirst();
-  if (!art) notPossible('There are no votes here that count.');
+  if (!art) notPossible('There are no counted votes here.');
   const [slop] = await lockAiSlops(trx, [art.ai_slop_id]);
   invariant(slop, 'art has a slop');
   refuseSettling(slop);

@@ -32,7 +32,7 @@ describe('what voters share', () => {
   const used = (person: Person, seen: { network?: string; device?: string }) =>
     noteTraces(app.db, app.deps.config, person.id, seen);
 
-  test('has letters by first appearance, with the artist and the poster among them, and no hash [T441]', async () => {
+  test('is lettered by first appearance, with artist and poster, without hashes [T441]', async () => {
     const [artist, ann, bob, cyd, dan, eve] = (await people(6)) as [Person, Person, Person, Person, Person, Person];
     const slop = await app.slop(poster);
     const art = await app.art(artist, slop);
@@ -73,11 +73,11 @@ describe('what voters share', () => {
   });
 });
 
-describe('a moderator’s own work', () => {
+describe('the statistics of a moderator', () => {
   const work = async (by: Person) => (await app.call('getModerationWork', by)).body;
   const nothing = { today: 0, week: 0, month: 0 };
 
-  test('is counted: decisions, how long they took, appeals against them, and proposals [T442]', async () => {
+  test('count decisions, their time, appeals against them, and proposals [T442]', async () => {
     const [judge, second, third] = [await moderatorOf(app), await moderatorOf(app), await moderatorOf(app)];
     expect(await work(judge)).toEqual({
       decided: nothing,

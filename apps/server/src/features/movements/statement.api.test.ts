@@ -21,7 +21,7 @@ const statement = async (query: Record<string, string | number> = {}, by = perso
   (await app.call('listMovements', by, { query })).body;
 
 describe('the statement', () => {
-  test('has every movement in plain words, newest first, each with the balance after it', async () => {
+  test('lists every movement in plain words, newest first, with the balance', async () => {
     const { data } = await statement();
     expect(
       data.map((one: { text: string; amount_cents: number; balance_after_cents: number }) => [
@@ -40,7 +40,7 @@ describe('the statement', () => {
     }
   });
 
-  test('is read page by page and filtered by kind and time', async () => {
+  test('is paged and filtered by kind and time', async () => {
     const first = await statement({ limit: 3 });
     expect(first.data).toHaveLength(3);
     const rest = await statement({ limit: 3, cursor: first.next });
@@ -54,13 +54,13 @@ describe('the statement', () => {
     expect((await app.call('listMovements', person, { query: { from: 'yesterday' } })).status).toBe(400);
   });
 
-  test('shows nobody else’s', async () => {
+  test('shows nobody else’s movements', async () => {
     expect((await statement({}, await app.person())).data).toEqual([]);
     expect((await app.call('listMovements', null)).status).toBe(401);
     expect((await app.call('exportMovements', null)).status).toBe(401);
   });
 
-  test('comes as CSV, oldest first, with dollars', async () => {
+  test('is available as CSV, oldest first, in dollars', async () => {
     const { status, body, headers } = await app.call('exportMovements', person);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -76,7 +76,7 @@ describe('the statement', () => {
     expect(few.trimEnd().split('\r\n')).toHaveLength(2);
   });
 
-  test('no cell of the CSV is a formula', () => {
+  test('escapes formulas in the CSV', () => {
     for (const evil of ['=1+1', '+1', '-cmd', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '|calc', '%0A=1']) {
       expect(csvCell(evil)).toBe(`"'${evil}"`);
     }
@@ -85,7 +85,7 @@ describe('the statement', () => {
     expect(csvCell('Prize won: “=1+1”')).toBe('"Prize won: “=1+1”"');
   });
 
-  test('every kind has words of its own', () => {
+  test('has different words for every kind', () => {
     const words = statementKinds.map((kind) => movementText(kind, null));
     expect(new Set(words).size).toBe(statementKinds.length);
     expect(words.every((one) => !one.includes('{'))).toBe(true);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Db } from '@unslop/database/connect';
 import type { Movement } from '@unslop/domain/calls/movements';
+import { decimalDollars } from '@unslop/domain/money';
 import { movementText } from '@unslop/domain/movements';
 import { sql } from 'kysely';
 import { type StatementFilter, type StatementPosition, statementPage } from '../../core/ledger/statement-page.ts';
@@ -49,15 +50,9 @@ function lineOf(movement: Movement): string {
     csvTime(movement.created_at),
     movement.id,
     movement.text,
-    dollars(movement.amount_cents),
-    dollars(movement.debt_cents),
-    dollars(movement.balance_after_cents),
+    decimalDollars(movement.amount_cents),
+    decimalDollars(movement.debt_cents),
+    decimalDollars(movement.balance_after_cents),
     movement.kind,
   ]);
-}
-
-function dollars(amount: number): string {
-  const size = Math.abs(amount);
-  const sign = amount < 0 ? '-' : '';
-  return `${sign}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
 }

@@ -22,7 +22,7 @@ const isRead = async (id: string): Promise<boolean> =>
   (await app.owner.query('select is_read from notifications where id = $1', [id])).rows[0].is_read;
 
 describe('notifications', () => {
-  test("are one's own only, newest first [A295]", async () => {
+  test("lists only one's own, newest first [A295]", async () => {
     const [ann, bob] = await Promise.all([app.person(), app.person()]);
     for (const n of [1, 2, 3]) {
       await notify(ann, `for Ann ${n}`);
@@ -36,7 +36,7 @@ describe('notifications', () => {
     expect((await app.call('listNotifications', null)).status).toBe(401);
   });
 
-  test('have the nine fields and a link, their words written from what is kept [A391]', async () => {
+  test('have nine fields and a link, with words made from stored data [A391]', async () => {
     const [ann, bob] = await Promise.all([app.person(), app.person()]);
     await app.call('followUser', bob, { body: { followed_id: ann.id } });
     expect((await listOf(ann)).data).toEqual([
@@ -55,7 +55,7 @@ describe('notifications', () => {
     ]);
   });
 
-  test("are marked read one by one, and never another's [A296 A298]", async () => {
+  test("are marked as read one by one, never another's [A296 A298]", async () => {
     const [ann, bob] = await Promise.all([app.person(), app.person()]);
     const [first, second] = [await notify(ann, 'first'), await notify(ann, 'second')];
     expect((await app.call('readNotification', bob, { params: { id: first } })).status).toBe(404);
@@ -67,7 +67,7 @@ describe('notifications', () => {
     expect((await app.call('getDebugState', ann)).body.notifications).toMatchObject({ total: 2, unread: 1 });
   });
 
-  test("are all marked read at once, others' stay as they are [A297]", async () => {
+  test("are marked as read all together, except others' [A297]", async () => {
     const [ann, bob] = await Promise.all([app.person(), app.person()]);
     for (const n of [1, 2, 3]) await notify(ann, `for Ann ${n}`);
     const bobs = await notify(bob, 'for Bob');
@@ -79,7 +79,7 @@ describe('notifications', () => {
     expect((await listOf(bob)).unread).toBe(1);
   });
 
-  test('the unread number counts all of them, not only those of the page [A289]', async () => {
+  test('the unread number counts all of them, not only the page [A289]', async () => {
     const ann = await app.person();
     for (let n = 0; n < 5; n++) await notify(ann, `number ${n}`);
     const first = await listOf(ann, { limit: 2 });
@@ -88,7 +88,23 @@ describe('notifications', () => {
     expect(second.data.map(({ content }: { content: string }) => content)).toEqual(['number 2', 'number 1']);
   });
 
-  test('are of nine types, and of no other [A311]', async () => {
+  test('that were taken back are neither listed nor counted as unread', async () => {
+    const [ann, bob] = await Promise.all([app.person(), app.person()]);
+    const art = await app.art(ann, await app.slop(await app.person({ balance: 1000 })));
+    const left = await notify(ann, 'for Ann');
+    const shown = async () => {
+      const { data, unread } = await listOf(ann);
+      return [data.map(({ id }: { id: string }) => id).includes(left), data.length, unread];
+    };
+    const press = async (name: 'likeComment' | 'unlikeComment') =>
+      expect((await app.call(name, bob, { params: { id: art } })).status).toBe(200);
+    await press('likeComment');
+    expect(await shown()).toEqual([true, 2, 2]);
+    await press('unlikeComment');
+    expect(await shown()).toEqual([true, 1, 1]);
+  });
+
+  test('have nine types and no others [A311]', async () => {
     const ann = await app.person();
     expect([...notificationTypes]).toEqual([
       'like',
@@ -106,7 +122,7 @@ describe('notifications', () => {
     await expect(notify(ann, 'no such type', 'party')).rejects.toThrow(/notifications_type_known/);
   });
 
-  test('a test notice is a row before oneself, unread, and never before another [A355 A356]', async () => {
+  test('a test notification is created, unread, only for oneself [A355 A356]', async () => {
     const [ann, bob] = await Promise.all([app.person(), app.person()]);
     for (const type of ['info', 'like', 'comment', 'follow'] as const) {
       const { status, body } = await app.call('createTestNotification', ann, {
@@ -128,7 +144,7 @@ describe('notifications', () => {
     expect((await listOf(ann)).data).toHaveLength(4);
   });
 
-  test('the state of the live channel can be asked for [A331 A332]', async () => {
+  test('the state of the live channel can be queried [A331 A332]', async () => {
     const ann = await app.person();
     const body = { table_names: ['notifications', 'followers'] };
     expect((await app.call('checkRealtimePublication', ann, { body })).body).toEqual({

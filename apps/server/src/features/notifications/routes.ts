@@ -2,6 +2,7 @@ import type { TableRow } from '@unslop/database/connect';
 import type { Notification, NotificationType } from '@unslop/domain/calls/notifications';
 import { Refusal } from '@unslop/domain/errors';
 import { notificationPath, storedNotificationWords } from '@unslop/domain/notification-kinds';
+import { storedNotificationTitle } from '@unslop/domain/notification-titles';
 import { sql } from 'kysely';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { read, write } from '../../platform/http/routes.ts';
@@ -96,8 +97,15 @@ export const notificationRoutes = [
 
 function present({ group_key, retracted_at, kind, data, ...row }: TableRow<'notifications'>): Notification {
   const content = storedNotificationWords(kind, data);
+  const title = storedNotificationTitle(kind, data);
   const link = notificationPath({ kind, data, ...row });
-  return { ...withIsoTimes(row), type: row.type as NotificationType, content, ...(link && { link }) };
+  return {
+    ...withIsoTimes(row),
+    type: row.type as NotificationType,
+    ...(title && { title }),
+    content,
+    ...(link && { link }),
+  };
 }
 
 /**

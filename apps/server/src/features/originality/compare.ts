@@ -27,12 +27,12 @@ export interface PictureFinding extends Pick<Posted, 'image_id' | 'bits' | 'user
 
 /** Job `compare_picture`: looks for earlier copies of each posted picture and opens cases for moderators. */
 export const comparePicture: Job = async (job, deps) => {
-  const { imageId, claim } = payload.parse(job);
+  const { imageId, claim: ownershipClaim } = payload.parse(job);
   const mine = await findMine(deps.db, imageId);
   const found = mine ? await findingsOf(deps, imageId, mine) : [];
   await inTransaction(deps.db, async (trx) => {
     if (!(await isFirstTime(trx, imageId)) || !mine) return;
-    for (const { kind, like } of found) await open(trx, mine, kind, like, claim);
+    for (const { kind, like } of found) await open(trx, mine, kind, like, ownershipClaim);
   });
 };
 
@@ -88,13 +88,13 @@ async function open(
   mine: Mine,
   kind: FindingKind,
   like: Finding['like'],
-  claim: string | undefined,
+  ownershipClaim: string | undefined,
 ): Promise<void> {
   const { comment_id, ai_slop_id } = mine;
   if (kind === 'looks_alike' && (await isOver(trx, mine))) return;
   const { image_id, bits, is_half, user_id } = like;
   const share = 'share' in like ? { share: like.share } : {};
-  const data: PictureFinding = { image_id, bits, is_half, user_id, ...share, claim: claim ?? null };
+  const data: PictureFinding = { image_id, bits, is_half, user_id, ...share, claim: ownershipClaim ?? null };
   await openCase(trx, {
     subjectType: comment_id ? 'comment' : 'ai_slop',
     subjectId: comment_id ?? ai_slop_id,
@@ -106,7 +106,7 @@ async function open(
       kind: 'picture_alike',
       data: { slop: mine.slop_title },
       aiSlopId: ai_slop_id,
-      beautifulArtId: comment_id,
+      artId: comment_id,
     });
 }
 

@@ -1,6 +1,7 @@
 import { createDb, createPool } from '@unslop/database/connect';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeImageFiles } from '../../core/images/removal.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { drawnPicture } from '../../testing/drawn-pictures.ts';
 import { actByTwo, moderatorPair, taken } from '../../testing/moderators.ts';
@@ -66,7 +67,7 @@ const ways: [string, (picture: Sharp) => Promise<Sharp>][] = [
 ];
 
 describe('a late copy of an entry in its contest', () => {
-  test.each(ways)('%s is shown to moderators, and its artist may show how it was made [T420]', async (name, change) => {
+  test.each(ways)('%s is shown to moderators, and its artist can show the process [T420]', async (name, change) => {
     const seed = 300 + ways.findIndex(([way]) => way === name);
     const { slop } = await slopWithPicture(app, drawnPicture(seed));
     const [ann, bob, cleo] = [await app.person(), await app.person(), await app.person()];
@@ -97,7 +98,7 @@ describe('a late copy of an entry in its contest', () => {
   });
 });
 
-test('the slop turned a little is found, and honest answers to it are not [T422]', async () => {
+test('a rotated copy of the slop is found, honest answers are not [T422]', async () => {
   const { slop, poster } = await slopWithPicture(app, drawnPicture(320));
   const entries: string[] = [];
   for (let remake = 1; remake < 6; remake++)
@@ -108,16 +109,19 @@ test('the slop turned a little is found, and honest answers to it are not [T422]
   expect(await findingsOf(app, copy)).toMatchObject([{ kind: 'looks_alike', data: { user_id: poster.id } }]);
 });
 
-test('different scribbles on white are neither the slop itself nor alike [T423]', async () => {
+test('different scribbles on white match neither the slop nor each other [T423]', async () => {
   const { slop } = await slopWithPicture(app, scribble(1));
   for (let seed = 2; seed < 8; seed++) {
     const id = await enteredPicture(app, await app.person(), slop, scribble(seed));
     await compareAll(app);
     expect(await findingsOf(app, id)).toEqual([]);
   }
+  const thief = await app.person();
+  const again = await enterUrl(app, thief, slop, await uploadPicture(app, thief, scribble(2)));
+  expect(again.body.error.code).toBe('PICTURE_POSTED');
 });
 
-describe('a picture that was taken down as illegal is recognised', () => {
+describe('a picture taken down as illegal is recognised', () => {
   const illegal = { action: 'hide', rule: 'illegal' } as const;
   const posted = async (seed: number) => {
     const { slop } = await slopWithPicture(app, drawnPicture(seed));
@@ -133,7 +137,7 @@ describe('a picture that was taken down as illegal is recognised', () => {
     return body;
   }
 
-  test('after it was shown again: its twin is shown too, and moderators look at it [T425]', async () => {
+  test('after it was shown again; its copy is shown, and moderators are asked [T425]', async () => {
     const { other, artist, entry } = await posted(330);
     const two = await moderatorPair(app);
     const caseId = await taken(app, two[0], 'comment', entry);
@@ -144,7 +148,7 @@ describe('a picture that was taken down as illegal is recognised', () => {
     expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);
   });
 
-  test('after the account of its artist was erased, shown again before or not [T425]', async () => {
+  test('after its artist’s account was erased, shown again or not [T425]', async () => {
     for (const [seed, isShownAgain] of [
       [340, false],
       [350, true],
@@ -164,7 +168,7 @@ describe('a picture that was taken down as illegal is recognised', () => {
     }
   });
 
-  test('after its case was closed, also from the one who posted it [T425]', async () => {
+  test('after its case was closed, even from the same user [T425]', async () => {
     const { other, artist, entry } = await posted(370);
     const two = await moderatorPair(app);
     const caseId = await taken(app, two[0], 'comment', entry);
@@ -176,19 +180,43 @@ describe('a picture that was taken down as illegal is recognised', () => {
     expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);
   });
 
+  /** What the operator's command does. */
+  async function operates(act: { action: 'cover' | 'erase'; id: string; rule?: 'illegal' }) {
+    const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
+    const named = { actor: 'olga', subject: 'comment', reason: 'x', ...act } as const;
+    expect(await inTransaction(owner, (trx) => moderate(trx, named))).toBe(true);
+    await owner.destroy();
+  }
+
+  test('after the operator erased it without naming a rule, and its files are gone', async () => {
+    const { other, artist, entry } = await posted(380);
+    const two = await moderatorPair(app);
+    const caseId = await taken(app, two[0], 'comment', entry);
+    expect(await actByTwo(app, two, caseId, illegal)).toBe('done');
+    await operates({ action: 'erase', id: entry });
+    const { rows } = await app.owner.query('select image_id from comments where id = $1', [entry]);
+    await removeImageFiles({ imageId: rows[0].image_id, keepOriginal: false }, app.deps);
+    const { id, is_held } = await twin(380, other, artist);
+    expect(is_held).toBe(true);
+    expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);
+  });
+
+  test('after it was hidden once more for another reason', async () => {
+    const { other, artist, entry } = await posted(390);
+    const two = await moderatorPair(app);
+    const caseId = await taken(app, two[0], 'comment', entry);
+    expect(await actByTwo(app, two, caseId, illegal)).toBe('done');
+    expect(await actByTwo(app, [two[1], two[0]], caseId, { action: 'unhide' })).toBe('done');
+    const again = await taken(app, two[0], 'comment', entry);
+    expect(await actByTwo(app, two, again, { action: 'hide', rule: 'stolen' })).toBe('done');
+    const { id, is_held } = await twin(390, other, artist);
+    expect(is_held).toBe(true);
+    expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);
+  });
+
   test('while it is only covered [T425]', async () => {
     const { other, artist, entry } = await posted(360);
-    const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
-    const cover = {
-      actor: 'olga',
-      action: 'cover',
-      subject: 'comment',
-      id: entry,
-      rule: 'illegal',
-      reason: 'x',
-    } as const;
-    await inTransaction(owner, (trx) => moderate(trx, cover));
-    await owner.destroy();
+    await operates({ action: 'cover', id: entry, rule: 'illegal' });
     const { id, is_held } = await twin(360, other, artist);
     expect(is_held).toBe(true);
     expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);

@@ -9,7 +9,7 @@ type Row = Omit<EarlierPicture, 'image' | 'bits' | 'is_half' | 'share' | 'claim'
   MaybePictureRow & { image_id: string; posted_at: Date };
 
 /**
- * Returns the earlier pictures of these findings for moderators, including hidden and withdrawn ones. Skips other
+ * Returns the earlier pictures of these findings for moderators, including hidden and retracted ones. Skips other
  * findings.
  */
 export async function earlierPictures(db: Db, findings: readonly unknown[]): Promise<Map<unknown, EarlierPicture>> {
@@ -40,7 +40,7 @@ export async function earlierPictures(db: Db, findings: readonly unknown[]): Pro
   );
 }
 
-/** Returns earlier posters who were told of another person's claim and still have to learn the outcome, once each. */
+/** Returns earlier posters who were told of another person's ownership claim and still have to learn the outcome, once each. */
 export async function earlierPosters(trx: Trx, caseId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select p.id as user_id from moderation_findings f join profiles p on p.id = (f.data ->> 'user_id')::uuid

@@ -57,15 +57,13 @@ async function theft(seed: number) {
   return { slop, other, maker, thief, original, image_url: await upload(thief, copy) };
 }
 
-describe('a picture that another person posted before', () => {
-  test('is asked about with name, date and picture, and nothing is posted [T120]', async () => {
+describe('a picture that somebody else posted before', () => {
+  test('prompts with name, date and picture, and posts nothing [T120]', async () => {
     const { other, maker, thief, original, image_url } = await theft(1);
     const { status, body } = await enter(thief, other, image_url);
     expect([status, body.error.code]).toEqual([409, 'PICTURE_POSTED']);
     const { username } = (await app.call('getProfile', null, { params: { id: maker.id } })).body;
-    expect(body.error.message).toMatch(
-      new RegExp(`^This picture was already posted by ${username} on \\w+ \\d+, \\d{4}\\.$`),
-    );
+    expect(body.error.message).toMatch(new RegExp(`^${username} already posted this picture on \\w+ \\d+, \\d{4}\\.$`));
     expect(body.error.details).toMatchObject({
       name: username,
       comment_id: original,
@@ -74,7 +72,7 @@ describe('a picture that another person posted before', () => {
     expect((await app.call('listComments', null, { params: { id: other } })).body.data).toEqual([]);
   });
 
-  test('is posted with a claim: marked, the earlier poster notified, a case opened; dismissed, the mark is gone [T121]', async () => {
+  test('can be posted with a claim, which marks it and opens a case [T121]', async () => {
     const { other, maker, thief, original, image_url } = await theft(2);
     const claimed = await enter(thief, other, image_url, { claim: 'I drew it last year' });
     expect(claimed.body).toMatchObject({ is_disputed: true, is_held: false });
@@ -111,7 +109,7 @@ describe('a picture that another person posted before', () => {
     expect(await statementsOf(app, maker)).toMatchObject([{ part: 'reporter', action: 'dismiss' }]);
   });
 
-  test('taken down keeps its mark, and the earlier poster learns that it was acted on [T122]', async () => {
+  test('keeps its mark when removed, and the earlier poster is told [T122]', async () => {
     const { other, maker, thief, image_url } = await theft(3);
     const { id } = (await enter(thief, other, image_url, { claim: 'Mine' })).body;
     await compareAll();
@@ -125,7 +123,7 @@ describe('a picture that another person posted before', () => {
     expect(rows).toEqual([{ is_disputed: true }]);
   });
 
-  test('sent twice is one entry, one notification and one finding [T123]', async () => {
+  test('sent twice makes one entry, one notification and one finding [T123]', async () => {
     const { other, maker, thief, image_url } = await theft(4);
     const headers = { 'idempotency-key': 'once-and-again-of-a-claim' };
     const body = { ai_slop_id: other, image_url, claim: 'Mine' };
@@ -134,13 +132,18 @@ describe('a picture that another person posted before', () => {
       await app.call('createComment', thief, { body, headers }),
     ];
     expect(b.body.id).toBe(a.body.id);
+    // Without the key, as two tabs or a reload send it.
+    for (const answer of await Promise.all([1, 2].map(() => app.call('createComment', thief, { body }))))
+      expect(answer.body.error.code).toBe('IMAGE_NOT_CLAIMABLE');
     await compareAll();
     await compareAll();
+    const { data } = (await app.call('listComments', null, { params: { id: other } })).body;
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([a.body.id]);
     expect(await notificationsOf(app, maker)).toHaveLength(1);
     expect(await findingsOf(a.body.id)).toHaveLength(1);
   });
 
-  test('of two who post the same picture at once one is asked [T124]', async () => {
+  test('prompts one of two users who post the same picture concurrently [T124]', async () => {
     const { slop } = await slopOf();
     for (let seed = 40; seed < 45; seed++) {
       const people = await Promise.all([app.person(), app.person()]);
@@ -150,7 +153,7 @@ describe('a picture that another person posted before', () => {
     }
   });
 
-  test('a comparison that broke off halfway is done again in full, and leaves no second case [T125]', async () => {
+  test('an interrupted comparison is redone in full, without a second case [T125]', async () => {
     const { other, thief, image_url } = await theft(5);
     const { id } = (await enter(thief, other, image_url, { claim: 'Mine' })).body;
     await app.owner.query(`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
@@ -162,7 +165,7 @@ describe('a picture that another person posted before', () => {
     expect(await findingsOf(id)).toMatchObject([{ kind: 'same_picture' }]);
   });
 
-  test('posted as a slop is asked about as well, and a slop that was a slop before is not [T126]', async () => {
+  test('prompts when posted as a slop, unless it was a slop before [T126]', async () => {
     const { slop } = await slopOf(drawnPicture(6));
     await entered(await app.person(), slop, drawnPicture(7));
     const poster = await app.person({ balance: 1000 });
@@ -178,7 +181,7 @@ describe('a picture that another person posted before', () => {
     expect(await findingsOf(claimed.body)).toMatchObject([{ kind: 'same_picture' }]);
   });
 
-  test('posted as a slop with a claim marks the slop until moderators dismiss the case [T261]', async () => {
+  test('as a slop with a claim marks the slop until the case is dismissed [T261]', async () => {
     const [ann, other, poster] = [await app.person(), await slopOf(), await app.person({ balance: 1000 })];
     await entered(ann, other.slop, drawnPicture(8));
     const p_image_url = await upload(poster, drawnPicture(8), 'ai-slop');
@@ -207,7 +210,7 @@ describe('a picture that another person posted before', () => {
   });
 });
 
-test('the picture of the slop itself is asked about, mirrored or not, and posted with a claim like any other [T127]', async () => {
+test('copies of the slop itself are questioned, even mirrored [T127]', async () => {
   const { slop, poster } = await slopOf(drawnPicture(10));
   const ann = await app.person();
   for (const picture of [drawnPicture(10), drawnPicture(10).flop(), drawnPicture(10).greyscale()]) {
@@ -215,7 +218,7 @@ test('the picture of the slop itself is asked about, mirrored or not, and posted
     expect([status, body.error.code, body.error.message]).toEqual([
       409,
       'SAME_AS_SLOP',
-      'This is the slop itself. Post what you made of it, or say how it came about.',
+      'This is the slop itself. Post what you made of it, or say how you made this.',
     ]);
     expect(body.error.details).toMatchObject({
       ai_slop_id: slop,
@@ -231,11 +234,11 @@ test('the picture of the slop itself is asked about, mirrored or not, and posted
     { kind: 'same_picture', data: { user_id: poster.id, claim: 'It only looks like it' } },
   ]);
   expect(await notificationsOf(app, poster)).toContainEqual(
-    expect.objectContaining({ content: expect.stringContaining('says that it is theirs') }),
+    expect.objectContaining({ content: expect.stringContaining('says it’s theirs') }),
   );
 });
 
-test('one’s own picture may be entered under another slop, which both entries say [T128]', async () => {
+test('one’s own picture can be entered again, and both entries say so [T128]', async () => {
   const [{ slop }, { slop: other }] = [await slopOf(), await slopOf()];
   const ann = await app.person();
   const first = await entered(ann, slop, drawnPicture(11));
@@ -247,12 +250,12 @@ test('one’s own picture may be entered under another slop, which both entries 
   expect(await also(alone)).toEqual([]);
   await compareAll();
   expect(await findingsOf(second)).toEqual([]);
-  await app.call('withdrawArt', ann, { params: { id: first } });
+  await app.call('retractArt', ann, { params: { id: first } });
   expect(await also(second)).toEqual([]);
   expect((await app.call('listSameEntries', null, { params: { id: first } })).status).toBe(404);
 });
 
-test('what only looks alike is posted without a question, and a moderator sees both [T129]', async () => {
+test('lookalikes are posted without a question and shown to moderators [T129]', async () => {
   const { slop } = await slopOf();
   const [ann, bob] = [await app.person(), await app.person()];
   await entered(ann, slop, drawnPicture(13));
@@ -263,7 +266,7 @@ test('what only looks alike is posted without a question, and a moderator sees b
   expect(await notificationsOf(app, ann)).toEqual([]);
 });
 
-test('a half that was left as it was is a finding under another slop; under the same one both may have it from the slop [T134]', async () => {
+test('an unchanged half is a finding only under another slop [T134]', async () => {
   const picture = drawnPicture(70);
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   /** Combines the picture's upper half with the lower half of another picture. */
@@ -282,7 +285,7 @@ test('a half that was left as it was is a finding under another slop; under the 
   expect(await findingsOf(elsewhere)).toMatchObject([{ kind: 'looks_alike', data: { is_half: true } }]);
 });
 
-test('the twin of a picture that a moderator took down as illegal is held back until a moderator shows it [T130]', async () => {
+test('a copy of an illegal picture is held back until a moderator shows it [T130]', async () => {
   const [{ slop }, { slop: other, poster }] = [await slopOf(), await slopOf()];
   const [bad, bob, moderator] = [await app.person(), await app.person(), await moderatorOf(app)];
   const first = await entered(bad, slop, drawnPicture(14));
@@ -301,7 +304,7 @@ test('the twin of a picture that a moderator took down as illegal is held back u
   expect([await shown(other, held.id), await notificationsOf(app, poster)]).toEqual([undefined, []]);
   expect((await app.call('getAiSlop', null, { params: { id: other } })).body.beautiful_art_count).toBe(0);
   expect(await notificationsOf(app, bob)).toContainEqual(
-    expect.objectContaining({ type: 'info', content: expect.stringContaining('is not shown yet') }),
+    expect.objectContaining({ type: 'info', content: expect.stringContaining('isn’t visible yet') }),
   );
   await compareAll();
   expect(await findingsOf(held.id)).toMatchObject([{ kind: 'hidden_before' }]);
@@ -319,11 +322,11 @@ test('the twin of a picture that a moderator took down as illegal is held back u
   expect((await app.call('getAiSlop', null, { params: { id: other } })).body.beautiful_art_count).toBe(1);
 });
 
-test('what was withdrawn asks nobody, and moderators see it; what was taken down for another reason asks nobody [T131]', async () => {
+test('withdrawn and otherwise removed pictures prompt nobody [T131]', async () => {
   const { slop } = await slopOf();
   const [ann, bob, moderator] = [await app.person(), await app.person(), await moderatorOf(app)];
   const first = await entered(ann, slop, drawnPicture(15));
-  await app.call('withdrawArt', ann, { params: { id: first } });
+  await app.call('retractArt', ann, { params: { id: first } });
   const second = await entered(bob, slop, drawnPicture(15));
   await compareAll();
   expect(await findingsOf(second)).toMatchObject([{ kind: 'same_picture', data: { user_id: ann.id, claim: null } }]);
@@ -346,7 +349,7 @@ describe('fingerprints', () => {
       )
     ).rows[0].parts;
 
-  test('of pictures from before are made by a job that can be stopped and goes on [T132]', async () => {
+  test('of older pictures are computed by a job that can stop and resume [T132]', async () => {
     const { slop } = await slopOf();
     const ann = await app.person();
     const urls: string[] = [];
@@ -376,7 +379,7 @@ describe('fingerprints', () => {
     expect((await enter(thief, slop, await upload(thief, drawnPicture(51)))).body.error.code).toBe('PICTURE_POSTED');
   });
 
-  test('go with an upload that nobody used, and of a flat picture there are none [T133]', async () => {
+  test('are deleted with unused uploads; flat pictures have none [T133]', async () => {
     const ann = await app.person();
     const url = await upload(ann, drawnPicture(60));
     expect(await kept(url)).toBeGreaterThanOrEqual(6);

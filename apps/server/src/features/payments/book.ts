@@ -19,7 +19,7 @@ export const MORE_THAN_ASKED = 'more than was asked for';
 export type BookingConfig = Pick<Config, 'clearingDays' | 'secret'>;
 
 const DISPUTED_CARD = {
-  unapplied: 'We can’t take this card: a payment with it was disputed.',
+  unapplied: 'We can’t take this card because a payment with it was disputed.',
   isNotified: true,
 } as const satisfies Outcome;
 

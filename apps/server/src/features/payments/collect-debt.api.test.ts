@@ -36,7 +36,7 @@ const mailsTo = async ({ email }: Person): Promise<string[]> =>
 const owedBy = async ({ id }: Person) =>
   (await app.owner.query('select owed_cents from debtors where user_id = $1', [id])).rows[0]?.owed_cents ?? 0;
 
-test('the sweep collects what everybody has set aside; one that fails does not stop the others, and has its turn again [P15]', async () => {
+test('the sweep collects from all balances; one failure does not stop the rest [P15]', async () => {
   const people = await Promise.all(
     Array.from({ length: 3 }, async () => {
       const person = await app.person({ balance: 1000 });
@@ -60,7 +60,7 @@ test('the sweep collects what everybody has set aside; one that fails does not s
   expect(await owedBy(first!.person)).toBe(0);
 });
 
-test('what became free later is collected then, as a slop whose only art was withdrawn [P15]', async () => {
+test('collects money that is freed later, as by a withdrawn entry [P15]', async () => {
   const person = await app.person({ balance: 1000 });
   const artist = await app.person();
   const slop = await app.slop(person);
@@ -68,12 +68,12 @@ test('what became free later is collected then, as a slop whose only art was wit
   await refund(person);
   await collectDebts(app.deps);
   expect(await owedBy(person)).toBe(1000);
-  await app.call('withdrawArt', artist, { params: { id: art } });
+  await app.call('retractArt', artist, { params: { id: art } });
   await collectDebts(app.deps);
   expect(await owedBy(person)).toBe(0);
 });
 
-test('what is taken from the balance and owed for the rest is one line of the statement [P15]', async () => {
+test('a refund split into balance and debt is one line of the statement [P15]', async () => {
   const person = await app.person({ balance: 1000 });
   await app.slop(person, { prize: 4 });
   await refund(person);
@@ -87,10 +87,10 @@ test('what is taken from the balance and owed for the rest is one line of the st
   ]);
 });
 
-test('what a debt leaves of the last withdrawal of a deleted account is held as long as that was [P15]', async () => {
+test('the rest of a closing withdrawal after a debt keeps its hold [P15]', async () => {
   const person = await app.person({ balance: 2000 });
   await noteAccountChange(app.db, person.id, 'password');
-  const closing = { sendTo: 'acct_gone', clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 24 };
+  const closing = { sendTo: 'acct_gone', clearingDays: 0, awardReviewHours: 0, withdrawalDelayHours: 24 };
   await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, person.id, false, closing));
   const withdrawals = async () =>
     (
@@ -118,15 +118,15 @@ test('what a debt leaves of the last withdrawal of a deleted account is held as 
     { closing_email: null, status: 'failed' },
     { closing_email: person.email, status: 'pending' },
   ]);
-  expect(await mailsTo(person)).toEqual(['Your Unslop account was deleted']);
+  expect(await mailsTo(person)).toEqual(['You deleted your Unslop account']);
   const paid = await app.owner.query('select amount_cents - 1000 as rest from payments where user_id = $1', [
     person.id,
   ]);
   await refund(person, paid.rows[0].rest);
   await collectDebts(app.deps);
   expect(await mailsTo(person)).toEqual([
-    'Your Unslop account was deleted',
-    expect.stringMatching(/^Your last withdrawal of \$\d+\.\d\d was not sent$/),
+    'You deleted your Unslop account',
+    expect.stringMatching(/^We didn’t send your last withdrawal of \$\d+\.\d\d$/),
   ]);
   expect((await withdrawals()).map(({ status }) => status)).toEqual(['failed', 'failed']);
 });

@@ -30,11 +30,11 @@ export async function collectDebt(deps: Deps, userId: string): Promise<void> {
     // Send the rest of a deleted account's last withdrawal to the same destination.
     const closing = cameBack.find((withdrawal) => withdrawal.is_closing);
     if (!closing) return;
-    const { stripe_account_id: accountId, held_until: heldUntil, closing_email: closingEmail } = closing;
-    const sent = await sendToTheDeleted(trx, deps.config, userId, accountId, { heldUntil, closingEmail });
+    const { stripe_account_id: accountId, held_until: delayedUntil, closing_email: closingEmail } = closing;
+    const sent = await sendToTheDeleted(trx, deps.config, userId, accountId, { delayedUntil, closingEmail });
     if (sent > 0 || !closingEmail) return;
-    const title = `Your last withdrawal of ${formatMoney(closing.requested_amount_cents)} was not sent`;
-    const text = 'A card payment or a sale of yours was refunded or disputed: all of it paid what you owed us.';
+    const title = `We didn’t send your last withdrawal of ${formatMoney(closing.requested_amount_cents)}`;
+    const text = 'A card payment or sale was refunded or disputed, so all of it went to what you owed us.';
     await sendMailLater(trx, plainEmail(closingEmail, { title, text }));
   });
   const { rows } = await sql<{ id: string; title: string }>`

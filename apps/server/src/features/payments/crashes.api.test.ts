@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 
 const started = (where = app) => startTopUp(where);
 
-describe('killed in the middle', () => {
+describe('a crash midway', () => {
   /** Blocks inserts of such rows inside their transaction until `release`. */
   async function barrier({ owner }: TestApp, table: string, when: string) {
     const holder = await owner.connect();
@@ -57,7 +57,7 @@ describe('killed in the middle', () => {
   const untilCredited = (where: TestApp, person: Person) =>
     eventually(async () => (await where.balanceOf(person)) === 1000, 'the credit');
 
-  test('the connection dies between the booked movement and its commit: nothing of it stays, and it is done again, once [P09]', async () => {
+  test('before the commit of a movement leaves nothing, and it is redone once [P09]', async () => {
     const { person, clientSecret } = await started();
     const wall = await barrier(app, 'deposits', 'true');
     await pay(app, clientSecret);
@@ -70,7 +70,7 @@ describe('killed in the middle', () => {
     expect(await creditsIn(app, person)).toEqual({ balance: 1000, deposits: 1 });
   });
 
-  test('the connection dies between the stored event and its job: neither is there, and the provider sends it again [P09]', async () => {
+  test('between the stored event and its job leaves neither; the provider resends [P09]', async () => {
     const { person, intent, clientSecret } = await started();
     const wall = await barrier(app, 'stripe_events', `new.type = 'payment_intent.succeeded'`);
     await pay(app, clientSecret);
@@ -87,7 +87,7 @@ describe('killed in the middle', () => {
     expect(await creditsIn(app, person)).toEqual({ balance: 1000, deposits: 1 });
   });
 
-  test('the worker’s process is killed with -9 after it booked and before it committed: the next one does it, once [P09]', async () => {
+  test('of a worker (kill -9) before its commit: the next one does it once [P09]', async () => {
     const api = await startTestApp({ withSandbox: true });
     const workers: ChildProcess[] = [];
     const startWorker = () => {

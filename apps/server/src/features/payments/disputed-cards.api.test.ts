@@ -51,10 +51,10 @@ const dispute = (of: Paid, status: string, amount?: number) => reverse(app, 'dis
 const refund = (of: Paid, status: string) => reverse(app, 'refund', of, status);
 const reasonOf = async ({ id }: Paid) =>
   (await app.owner.query('select refund_reason from payments where id = $1', [id])).rows[0].refund_reason;
-const DISPUTED = 'We can’t take this card: a payment with it was disputed.';
+const DISPUTED = 'We can’t take this card because a payment with it was disputed.';
 
 describe('a card whose payment was disputed', () => {
-  test('cannot pay here again, for anybody: the money is not credited, and its payer is told that it goes back [T334]', async () => {
+  test('cannot pay again for anybody; its payer is told that the money goes back [T334]', async () => {
     const [thief, friend] = [await app.person(), await app.person()];
     const first = await paid(thief, 'stolen');
     expect(await app.balanceOf(thief)).toBe(2000);
@@ -69,7 +69,7 @@ describe('a card whose payment was disputed', () => {
       expect(refunded.filter((id) => id === again.intent.id)).toHaveLength(1);
       await refund(again, 'succeeded');
     }
-    expect(await words(friend)).toContain(`${DISPUTED} Your card gets $21.35 back.`);
+    expect(await words(friend)).toContain(`${DISPUTED} We’re sending $21.35 back to your card.`);
     const { art, artist } = await settledArt(app, { price: 20 });
     const before = await app.balanceOf(artist);
     const purchase = await paid(friend, 'stolen', { art });
@@ -80,7 +80,7 @@ describe('a card whose payment was disputed', () => {
     expect(JSON.stringify(rows)).not.toContain('stolen');
   });
 
-  test('pays again once the dispute is won, also when that is known before its card was read [T334]', async () => {
+  test('can pay again once the dispute is won, even before its card was read [T334]', async () => {
     const payer = await app.person();
     const first = await paid(payer, 'honest');
     await dispute(first, 'needs_response');
@@ -98,7 +98,7 @@ describe('a card whose payment was disputed', () => {
     ).toBe(0);
   });
 
-  test('is read later when the provider fails, and does not hold up the others [T334]', async () => {
+  test('is read later when the provider fails, without delaying others [T334]', async () => {
     const [one, two] = [await paid(await app.person(), 'first'), await paid(await app.person(), 'second')];
     await dispute(one, 'needs_response');
     await dispute(two, 'needs_response');
@@ -114,10 +114,11 @@ describe('a card whose payment was disputed', () => {
   });
 });
 
-test('a disputed card is forgotten after five years', async () => {
+test('is deleted after five years', async () => {
   const payment = await paid(await app.person(), 'old');
   await dispute(payment, 'lost');
   await noteDisputedCards(deps());
+  expect(await reasonOf(await paid(await app.person(), 'old'))).toBe(DISPUTED);
   await app.owner.query(
     `update disputed_cards set noted_at = app_now() - interval '5 years 1 day' where reversal_id = $1`,
     [`du_${payment.intent.id}`],
@@ -147,7 +148,7 @@ describe('a payment that bought nothing', () => {
       )
     ).rowCount;
 
-  test('is sent back after a dispute of it is won, however often and at once that is reported [T338]', async () => {
+  test('is refunded once after its dispute is won, however often that is reported [T338]', async () => {
     const { payer, payment } = await unapplied();
     await dispute(payment, 'needs_response');
     await refundUnapplied(deps(), payment.id);
@@ -160,18 +161,18 @@ describe('a payment that bought nothing', () => {
     await refundUnapplied(deps(), payment.id);
     expect(sent(payment)).toBe(1);
     expect(await words(payer)).toContain(
-      'The dispute about your payment of $21.35 is over. The payment bought nothing, so your card gets the $21.35 back.',
+      'The dispute about your payment of $21.35 is over. The payment bought nothing, so we’re sending the $21.35 back to your card.',
     );
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('is not sent back after a dispute of it is lost, but for what the bank left [T338]', async () => {
+  test('is not refunded after a lost dispute, except what the bank left [T338]', async () => {
     const { payer, payment } = await unapplied();
     await dispute(payment, 'lost');
     await refundUnapplied(deps(), payment.id);
     expect(sent(payment)).toBe(0);
     expect(await words(payer)).toContain(
-      'Your bank gave you back the $21.35 of a payment that bought nothing. Nothing more comes from us.',
+      'Your bank gave you back the $21.35 of a payment that bought nothing, so we won’t send it again.',
     );
     const part = await unapplied();
     await dispute(part.payment, 'lost', 500);
@@ -180,7 +181,7 @@ describe('a payment that bought nothing', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('whose refund fails raises an alarm, and its payer is told [T338]', async () => {
+  test('raises an alarm and tells its payer if the refund fails [T338]', async () => {
     const { payer, payment } = await unapplied();
     await refund(payment, 'succeeded');
     await refund(payment, 'failed');
@@ -190,7 +191,7 @@ describe('a payment that bought nothing', () => {
     );
     expect(alarms.rowCount).toBe(1);
     expect(await words(payer)).toContainEqual(
-      expect.stringMatching(/^The \$21\.35 that we sent back did not reach your card/),
+      expect.stringMatching(/^The \$21\.35 we sent back didn’t reach your card/),
     );
     expect(await brokenChecks(app)).toEqual([]);
   });

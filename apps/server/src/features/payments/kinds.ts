@@ -43,7 +43,7 @@ export type Outcome = 'booked' | { unapplied: string; isNotified: boolean } | { 
 /** Result for payments that credit only their payer. */
 export const PAYER_ONLY: Borne = { artistCents: 0, takenOverBy: null };
 
-export const ACCOUNT_DELETED: Outcome = { unapplied: 'The account was deleted meanwhile.', isNotified: false };
+export const ACCOUNT_DELETED: Outcome = { unapplied: 'The account is gone.', isNotified: false };
 
 /**
  * The change by one refund or dispute. `id` is the provider's id. `isBack`: the refund failed or the dispute was won.

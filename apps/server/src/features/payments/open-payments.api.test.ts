@@ -50,8 +50,8 @@ const booked = async (app: TestApp, intent: string) =>
     )
   ).rows;
 
-describe('the most that may be added in a day', () => {
-  test('an unpaid top-up counts for as long as it can be paid; after half an hour it cannot be paid any more [M19]', async () => {
+describe('the daily limit of top-ups', () => {
+  test('counts an unpaid top-up while it can be paid, for half an hour [M19]', async () => {
     const person = await still.person();
     const open = [await start(still, person, 1000), await start(still, person, 999)];
     await still.advance('31 minutes');
@@ -65,7 +65,7 @@ describe('the most that may be added in a day', () => {
     expect((await start(still, person, 502)).status).toBe(200);
   });
 
-  test('a paid top-up counts for a day from its payment, not from its beginning [M19]', async () => {
+  test('counts a paid top-up for a day from its payment, not its start [M19]', async () => {
     const person = await still.person();
     const open = [await start(still, person, 1000), await start(still, person, 999)];
     await still.advance('29 minutes');
@@ -79,7 +79,7 @@ describe('the most that may be added in a day', () => {
     expect((await start(still, person, 502)).status).toBe(200);
   });
 
-  test('a cancelled payment is not given out again, and its request key begins another [M19]', async () => {
+  test('does not reuse a cancelled payment; its request key starts another [M19]', async () => {
     const person = await still.person();
     const first = (await start(still, person, 10, 'again')).body.paymentIntentId;
     await still.advance('31 minutes');
@@ -89,7 +89,7 @@ describe('the most that may be added in a day', () => {
     expect((await start(still, person, 10, 'again')).body.paymentIntentId).toBe(second);
   });
 
-  test('one that is cancelled while the provider makes it is never given out [M19]', async () => {
+  test('never hands out a payment cancelled while the provider creates it [M19]', async () => {
     const person = await still.person();
     await still.control('/faults', { path: '/v1/payment_intents', fault: 'delay_after', delayMs: 3_000 });
     const starting = start(still, person, 10);
@@ -124,7 +124,7 @@ describe('a user who deletes the account', () => {
     expect((await atProvider(still, body.paymentIntentId)).status).toBe('canceled');
   });
 
-  test('a top-up that succeeds all the same is booked in, sent back and booked out [M19]', async () => {
+  test('has a top-up that still succeeds booked and refunded [M19]', async () => {
     const person = await busy.person();
     const { body } = await start(busy, person, 50);
     await busy.control('/webhooks/pause', {});
@@ -140,7 +140,7 @@ describe('a user who deletes the account', () => {
       status: 'succeeded',
       amount_received_cents: 5337,
       refunded_cents: 5337,
-      refund_reason: 'The account was deleted meanwhile.',
+      refund_reason: 'The account is gone.',
     });
     expect(await booked(busy, body.paymentIntentId)).toEqual([
       { kind: 'top_up_parked', account: 'fees', cents: 5337 },
@@ -167,7 +167,7 @@ describe('a user who deletes the account', () => {
     ]);
   });
 
-  test('a purchase that succeeds all the same is sent back, and the artist sells nothing [M19]', async () => {
+  test('has a purchase that still succeeds refunded, and sells nothing [M19]', async () => {
     const { artist, art } = await settledArt(busy, { price: 5 });
     const buyer = await busy.person();
     const before = await busy.balanceOf(artist);
@@ -181,7 +181,7 @@ describe('a user who deletes the account', () => {
     expect(await busy.balanceOf(artist)).toBe(before);
   });
 
-  test('deletion and success at once: credited and still there, or gone and sent back [M19 D03]', async () => {
+  test('either keeps or gets back a top-up that succeeds concurrently [M19 D03]', async () => {
     for (let round = 0; round < times(20); round++) {
       const person = await still.person();
       const { body } = await start(still, person, 10);
@@ -204,7 +204,7 @@ describe('a user who deletes the account', () => {
   });
 });
 
-test('a payment whose end was never reported is asked for an hour later, and credited [P07]', async () => {
+test('a payment without a reported outcome is checked an hour later and credited [P07]', async () => {
   const person = await still.person();
   const { body } = await start(still, person, 10);
   await still.control('/processing', { holdMs: 60_000 });
@@ -225,7 +225,7 @@ test('a payment whose end was never reported is asked for an hour later, and cre
 });
 
 describe('when the provider is slow', () => {
-  test('a sweep keeps to its time, and the next one goes on where it stopped', async () => {
+  test('a sweep keeps its time limit, and the next one continues', async () => {
     const person = await still.person();
     const open: string[] = [];
     for (const dollars of [5, 6, 7, 8]) open.push((await start(still, person, dollars)).body.paymentIntentId);
@@ -240,7 +240,7 @@ describe('when the provider is slow', () => {
     expect(await closed()).toBe(4);
   });
 
-  test('one that cannot be cancelled does not keep the others from it, and has its turn again', async () => {
+  test('one that cannot be cancelled does not block others and is retried', async () => {
     const person = await still.person();
     const [first, second] = [await start(still, person, 5), await start(still, person, 6)];
     await still.advance('31 minutes');
@@ -253,7 +253,7 @@ describe('when the provider is slow', () => {
     expect((await paymentOf(still, first.body.paymentIntentId)).status).toBe('canceled');
   });
 
-  test('cancelling the payments of eight people keeps one worker busy, and a top-up is credited meanwhile', async () => {
+  test('cancelling many payments occupies one worker while top-ups are credited', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => busy.person()));
     for (const person of people) await start(busy, person, 10);
     await busy.control('/faults', { path: '/v1/payment_intents/*', fault: 'delay_before', delayMs: 2_000, times: 100 });

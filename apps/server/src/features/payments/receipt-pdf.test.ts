@@ -31,7 +31,7 @@ async function textsOf(shown: Receipt): Promise<string[]> {
   return text[0]!.split('\n').map((line) => line.trim());
 }
 
-test('a receipt on paper has who sold and paid, with which card, when, what for and how much, and what is said of tax', async () => {
+test('the PDF receipt shows seller, payer, card, date, items and tax', async () => {
   const texts = await textsOf(receipt);
   expect(texts).toEqual([
     'Unslop',
@@ -43,12 +43,12 @@ test('a receipt on paper has who sold and paid, with which card, when, what for 
   ]);
 });
 
-test('what was refunded stands below the total', async () => {
+test('shows refunds below the total', async () => {
   const texts = await textsOf({ ...receipt, refunded_cents: 500 });
   expect(texts.slice(-3)).toEqual(['No tax charged', 'Refunded -$5.00', 'License: personal.']);
 });
 
-test('names and titles in any script are text in the PDF, and what no font has is a box', async () => {
+test('shows text in any script, and a box for missing glyphs', async () => {
   const text = (
     await textsOf({
       ...receipt,
@@ -60,7 +60,7 @@ test('names and titles in any script are text in the PDF, and what no font has i
   expect(text).toContain('“Осень 秋 łódź 한국 あき” □');
 });
 
-test('what is not known is left out', async () => {
+test('omits what is unknown', async () => {
   const texts = await textsOf({ ...receipt, seller: null, paid_with: null });
   expect(texts.filter((text) => /Seller|Paid with/.test(text))).toEqual([]);
   const named = await textsOf({ ...receipt, seller: { name: 'Unslop Example Ltd', address: null } });

@@ -76,11 +76,11 @@ export async function findReceipt(
 
 function disputeNote({ state, amount_cents, at }: DisputeRow): string {
   const amount = formatMoney(amount_cents);
-  if (state === 'open') return `${amount} is disputed with your bank.`;
+  if (state === 'open') return `You disputed ${amount} with your bank.`;
   const day = new Date(at).toISOString().slice(0, 10);
   return state === 'lost'
     ? `${amount} went back to your card: your bank decided a dispute for you on ${day}.`
-    : `A dispute about ${amount} ended on ${day}: the payment stands.`;
+    : `A dispute about ${amount} ended on ${day}: the payment counts.`;
 }
 
 /** Selects the dispute of a payment `p`: the open one, or else the last one. As JSON for `presentDispute`. */

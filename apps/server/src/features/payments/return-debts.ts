@@ -26,7 +26,7 @@ export async function returnDebts(deps: Deps, userId: string): Promise<void> {
     await notify(trx, { userId, kind: 'debt_returned', data });
     await emailUserLater(trx, userId, {
       title: `You owe ${formatMoney(owed)}`,
-      text: `${notificationWords('debt_returned', data)}\n\nWhatever you receive or add pays this first. If you think that's wrong, write to us.`,
+      text: `${notificationWords('debt_returned', data)}\n\nAnything you add or win pays this off first. If you think that’s wrong, write to us.`,
       link: { label: 'See your account', path: '/profile' },
     });
     await collectDebtLater(trx, userId);

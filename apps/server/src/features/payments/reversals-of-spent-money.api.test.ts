@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 const { paidIn, deposit, wallet, untilReversals, feeOf } = reversalCalls(() => app);
 
 describe('a disputed top-up', () => {
-  test('after its money went to a winner: the winner keeps it, the payer owes it and is frozen, nothing is below zero [P15]', async () => {
+  test('whose money went to a winner is owed by the payer, who is frozen [P15]', async () => {
     const { person: payer, intent } = await paidIn(50);
     const artist = await app.person();
     const slop = await app.slop(payer, { prize: 40 });
@@ -60,7 +60,7 @@ describe('a disputed top-up', () => {
     });
   });
 
-  test('an own open slop without others’ art is cancelled and pays the debt; one with art runs on [P15]', async () => {
+  test('cancels the payer’s open slops without others’ art to pay the debt [P15]', async () => {
     const { person, intent } = await paidIn(60);
     const lonely = await app.slop(person, { prize: 30 });
     const answered = await app.slop(person, { prize: 20 });
@@ -79,7 +79,7 @@ describe('a disputed top-up', () => {
     expect(await wallet(person)).toMatchObject({ debt_cents: 2000, frozen: true });
   });
 
-  test('a withdrawal that is still pending comes back and pays the debt [P15]', async () => {
+  test('returns a pending withdrawal to pay the debt [P15]', async () => {
     const { person, intent } = await paidIn(50);
     const id = await writeWithdrawal(app, person, await connect(app, person));
     await app.control('/disputes', { payment_intent: intent });

@@ -46,7 +46,7 @@ const cardOf = async (intent: string): Promise<string | null> =>
   (await app.owner.query('select card_last4 from payments where payment_intent_id = $1', [intent])).rows[0].card_last4;
 
 describe('a refunded top-up', () => {
-  test('in full: the balance gives back all of it, once, and the deposit says so [P14]', async () => {
+  test('in full takes all of it back once, and the deposit says so [P14]', async () => {
     const { person, intent, charged } = await paidIn(50);
     await app.control('/webhook-faults', { fault: 'twice', type: 'refund.created' });
     await app.control('/refunds', { payment_intent: intent });
@@ -63,7 +63,7 @@ describe('a refunded top-up', () => {
     });
   });
 
-  test('in parts, again and again: what is left is always what the charge that is left pays for [P14]', async () => {
+  test('in parts leaves exactly what the remaining charge pays for [P14]', async () => {
     const { person, intent, charged } = await paidIn(50);
     let left = charged;
     for (const amount of [1, 999, 1000, 337, 2999]) {
@@ -78,7 +78,7 @@ describe('a refunded top-up', () => {
     expect(await deposit(person)).toMatchObject({ refunded_cents: charged });
   });
 
-  test('twenty refunds of a dollar reported at once and out of order add up to the cent [P14]', async () => {
+  test('twenty concurrent refunds of a dollar add up to the cent [P14]', async () => {
     const { person, intent, charged } = await paidIn(50);
     await app.control('/webhooks/pause', {});
     for (let n = 0; n < 20; n++) await app.control('/refunds', { payment_intent: intent, amount: 100 });
@@ -87,7 +87,7 @@ describe('a refunded top-up', () => {
     expect(await app.balanceOf(person)).toBe(netOfCardFee(cents(charged - 2000)));
   });
 
-  test('a refund that fails gives the money back', async () => {
+  test('returns the money if the refund fails', async () => {
     const { person, intent } = await paidIn(20);
     const refund = (await app.control('/refunds', { payment_intent: intent, amount: 1000 })) as { id: string };
     await untilReversals(intent, 1);
@@ -101,7 +101,7 @@ describe('a refunded top-up', () => {
 });
 
 describe('a disputed top-up', () => {
-  test('lost: nothing more moves, its end is mailed and shown; the fee is the platform’s [P15]', async () => {
+  test('that is lost is mailed and shown, and the platform bears the fee [P15]', async () => {
     const { person, intent, charged } = await paidIn(20);
     const dispute = (await app.control('/disputes', { payment_intent: intent })) as { id: string };
     await untilReversals(intent, 1);
@@ -119,7 +119,7 @@ describe('a disputed top-up', () => {
     );
     expect(await app.balanceOf(person)).toBe(0);
     expect(await feeOf(dispute.id)).toEqual([-1500]);
-    const decided = `Your bank decided the dispute about your card payment of $${charged / 100} for you: $${charged / 100} stays on your card.`;
+    const decided = `Your bank decided the dispute about your card payment of $${charged / 100} in your favor. You keep the money on your card.`;
     expect((await notified(person)).at(-1)).toBe(decided);
     expect(await mailed(person, 'The dispute about your payment is over')).toContain(decided);
     const shown = { state: 'lost', amount_cents: charged, at: expect.any(String) };
@@ -140,7 +140,7 @@ describe('a disputed top-up', () => {
     expect((await notified(person)).length).toBe(count);
   });
 
-  test('won: all of it comes back, which is reported by mail, and the account is free again; the fee stays with the platform [P15]', async () => {
+  test('that is won returns all of it and unfreezes the account; we bear the fee [P15]', async () => {
     const { person, intent, charged } = await paidIn(50);
     const slop = await app.slop(person, { prize: 30 });
     await app.art(await app.person(), slop);
@@ -155,12 +155,12 @@ describe('a disputed top-up', () => {
       dispute: { state: 'won', amount_cents: charged, at: expect.any(String) },
     });
     expect(await feeOf(dispute.id)).toEqual([-1500]);
-    const stands = `The dispute about your card payment of $${charged / 100} is over, and the payment stands: $50.00 is yours again.`;
+    const stands = `The dispute about your card payment of $${charged / 100} is over, and the payment counts: $50.00 is yours again.`;
     expect((await notified(person)).at(-1)).toBe(stands);
     expect(await mailed(person, 'The dispute about your payment is over')).toContain(stands);
   });
 
-  test('a refund that fails after its payer deleted the account: the money waits on the balance, and an alarm is raised [P15]', async () => {
+  test('a failed refund after the account was deleted raises an alarm [P15]', async () => {
     const { person, intent } = await paidIn(20);
     const refund = (await app.control('/refunds', { payment_intent: intent })) as { id: string };
     await untilReversals(intent, 1);
@@ -178,7 +178,7 @@ describe('a disputed top-up', () => {
     expect(rows).toEqual([{ detail: { userId: person.id, reversalId: refund.id } }]);
   });
 
-  test('reported in the wrong order, won before created: nothing is taken in the end [P15]', async () => {
+  test('reported as won before created takes nothing in the end [P15]', async () => {
     const { person, intent } = await paidIn(20);
     await app.control('/webhooks/pause', {});
     await app.control('/webhook-faults', { fault: 'late', delayMs: 1_500, type: 'charge.dispute.created' });
@@ -199,7 +199,7 @@ describe('a disputed top-up', () => {
     expect(await app.balanceOf(person)).toBe(2000);
   });
 
-  test('the whole charge after a part was refunded: the payer gives what was left, the platform bears the rest, and a won one gives both back [P15]', async () => {
+  test('for the full charge after a partial refund costs the platform the excess [P15]', async () => {
     const { person, intent, charged } = await paidIn(50);
     await app.control('/refunds', { payment_intent: intent, amount: 2000 });
     await untilReversals(intent, 1);
@@ -216,7 +216,7 @@ describe('a disputed top-up', () => {
     expect(await unhandledAbout(dispute.id)).toEqual([]);
   });
 
-  test('several fees of one dispute are borne once each, and one that comes back comes back once [P15]', async () => {
+  test('has each of several fees borne and returned once [P15]', async () => {
     const { intent } = await paidIn(20);
     const dispute = (await app.control('/disputes', { payment_intent: intent })) as Stripe.Dispute;
     await untilReversals(intent, 1);
@@ -240,7 +240,7 @@ describe('a disputed top-up', () => {
     expect(await costs()).toBe(before - 1000);
   });
 
-  test('a dispute that comes back with another amount than it took is not booked, and says why [P15]', async () => {
+  test('that returns a different amount is not booked and has a reason [P15]', async () => {
     const { person, intent } = await paidIn(20);
     const dispute = (await app.control('/disputes', { payment_intent: intent, amount: 1000 })) as Stripe.Dispute;
     await untilReversals(intent, 1);
@@ -252,7 +252,7 @@ describe('a disputed top-up', () => {
     expect(await app.balanceOf(person)).toBe(before);
   });
 
-  test('one about nothing takes nothing and blocks nothing', async () => {
+  test('about nothing takes nothing and blocks nothing', async () => {
     const { person, intent } = await paidIn(50);
     const dispute = { id: `du_${intent}`, payment_intent: intent, amount: 0, balance_transactions: [] };
     for (const status of ['needs_response', 'lost', 'won'] as const) {
@@ -282,7 +282,7 @@ describe('a disputed top-up', () => {
     expect(await reversals(intent)).toEqual([]);
   });
 
-  test('the card that is always disputed (4000 0000 0000 0259) ends the same way [P15]', async () => {
+  test('with the always disputed test card ends the same way [P15]', async () => {
     const { person, intent } = await paidIn(10, '4000000000000259');
     await untilReversals(intent, 1);
     expect(await app.balanceOf(person)).toBe(0);

@@ -18,10 +18,10 @@ afterAll(() => app.stop());
 
 const startedPayment = (payer: Person, dollars: number, art?: string) => writePayment(app, payer, dollars, art);
 
-describe('what nobody asked for', () => {
+describe('money that nobody requested', () => {
   const movements = async () => (await app.owner.query('select count(*)::int as n from ledger_movements')).rows[0].n;
 
-  test('a success over more than was asked for books nothing, for a top-up as for a purchase [P21]', async () => {
+  test('a success over more than requested books nothing [P21]', async () => {
     const { art } = await settledArt(app, { price: 20 });
     const [topUp, purchase] = [
       await startedPayment(await app.person(), 20),
@@ -49,14 +49,14 @@ describe('what nobody asked for', () => {
     expect(await movements()).toBe(before + 1);
   });
 
-  test('the ledger takes no leg that is of another slop, payment or withdrawal than its movement names [P21]', async () => {
+  test('the ledger refuses a leg of another slop, payment or withdrawal [P21]', async () => {
     const [one, other] = [await app.person({ balance: 3000 }), await app.person({ balance: 3000 })];
     const [slop, another] = [await app.slop(one, { prize: 10 }), await app.slop(other, { prize: 10 })];
     const payment = await startedPayment(one, 20);
     const { art } = await settledArt(app, { price: 20 });
     const purchase = await startedPayment(one, 20, art);
     const withdrawalId = (await inTransaction(app.db, (trx) =>
-      requestClosingWithdrawal(trx, { clearingDays: 0, withdrawalHoldHours: 0 }, one.id, 'acct_one'),
+      requestClosingWithdrawal(trx, { clearingDays: 0, withdrawalDelayHours: 0 }, one.id, 'acct_one'),
     ))!.id;
     const before = await movements();
     const legs = {

@@ -103,7 +103,7 @@ describe('events in the wrong order', () => {
     expect([await app.balanceOf(person), await creditsOf(person)]).toEqual([1000, 1]);
   });
 
-  test('a success after we took it for cancelled is credited: money that came is never lost [P07]', async () => {
+  test('a success after a cancellation is credited [P07]', async () => {
     const { person, intent } = await started();
     const end = eventOf('payment_intent.canceled', { ...intent, status: 'canceled', amount_received: 0 });
     await deliver(end);
@@ -118,7 +118,7 @@ describe('events in the wrong order', () => {
     await eventually(async () => (await app.balanceOf(person)) === 1000, 'the credit');
   });
 
-  test('a late processing after the failure does not set it back: the payment is read as it stands [P07]', async () => {
+  test('a late "processing" after the failure changes nothing [P07]', async () => {
     const { intent, clientSecret } = await started();
     await pay(app, clientSecret, '4000000000000002');
     const failed = await eventually(async () => {
@@ -136,7 +136,7 @@ describe('events in the wrong order', () => {
     });
   });
 
-  test('a late failure of the first try does not set the second back, which the provider is processing [P07]', async () => {
+  test('a late failure of the first try does not reset the second [P07]', async () => {
     const { person, intent, clientSecret } = await started();
     await pay(app, clientSecret, '4000000000000002');
     await eventually(async () => (await paymentOf(intent.id)).last_error, 'the failure to be noted');
@@ -155,7 +155,7 @@ describe('events in the wrong order', () => {
   });
 });
 
-describe('events that fit nothing of ours', () => {
+describe('events that match nothing of ours', () => {
   const transfer = { id: 'tr_nobody', transfer_group: 'withdrawal:nobody', amount: 1, reversals: { data: [] } };
   type Make = (known: Stripe.PaymentIntent) => { id: string };
   const cases: [string, Endpoint, Make, string][] = [
@@ -238,7 +238,7 @@ describe('events that fit nothing of ours', () => {
   ];
 
   test.each(cases)(
-    '%s (%s): stored with the reason, an alarm, and nothing moves [P08]',
+    '%s (%s): stored with the reason and an alarm, and nothing moves [P08]',
     async (_what, endpoint, make, reason) => {
       const { person, intent } = await started();
       const movements = async () => (await app.owner.query('select count(*) from ledger_movements')).rows[0].count;
@@ -259,7 +259,7 @@ describe('events that fit nothing of ours', () => {
     ['stripe', 'charge.succeeded'],
     ['stripe', 'customer.created'],
     ['stripe-connect', 'balance.available'],
-  ] as const)('at %s %s is left alone on purpose: stored, and no alarm [P08]', async (endpoint, type) => {
+  ] as const)('at %s %s is ignored on purpose, without an alarm [P08]', async (endpoint, type) => {
     const event = eventOf(type, { id: 'x' }, endpoint === 'stripe-connect' ? { account: 'acct_other' } : {});
     await deliver(event, endpoint);
     expect((await worked(event.id)).parked_reason).toBe('of a type we do nothing about');

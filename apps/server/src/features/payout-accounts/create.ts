@@ -32,15 +32,15 @@ const WAIT_MS = 12_000;
  */
 export async function createPayoutAccount(deps: Deps, owner: Owner): Promise<string> {
   for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += 150) {
-    const claim = await inTransaction(deps.db, (trx) => claimCreation(trx, owner.userId));
-    if (claim.accountId) return claim.accountId;
-    if (claim.isMine) return make(deps, owner, claim);
+    const lease = await inTransaction(deps.db, (trx) => leaseCreation(trx, owner.userId));
+    if (lease.accountId) return lease.accountId;
+    if (lease.isMine) return make(deps, owner, lease);
     await pause(150);
   }
   throw new Refusal('ERROR_STRIPE_API_FAILURE');
 }
 
-interface Claim {
+interface Lease {
   accountId: string | null;
   isMine: boolean;
   isOld: boolean;
@@ -48,7 +48,7 @@ interface Claim {
   former: string[];
 }
 
-async function claimCreation(trx: Trx, userId: string): Promise<Claim> {
+async function leaseCreation(trx: Trx, userId: string): Promise<Lease> {
   const { numInsertedOrUpdatedRows: inserted } = await trx
     .insertInto('payout_accounts')
     .values({ user_id: userId })
@@ -123,7 +123,7 @@ async function setLease(trx: Trx, userId: string, agoSeconds: number): Promise<v
      where user_id = ${userId} and stripe_account_id is null`.execute(trx);
 }
 
-async function make(deps: Deps, owner: Owner, { isOld, former }: Claim): Promise<string> {
+async function make(deps: Deps, owner: Owner, { isOld, former }: Lease): Promise<string> {
   try {
     const id = await askStripe(deps, 'ERROR_STRIPE_API_FAILURE', async () => {
       const lost = isOld ? await findByMetadata(deps, owner.userId, former) : null;
@@ -137,8 +137,8 @@ async function make(deps: Deps, owner: Owner, { isOld, former }: Claim): Promise
         .where('stripe_account_id', 'is', null)
         .execute();
       const text =
-        'A payout account at Stripe is being set up for your Unslop account. Your withdrawals will go there.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices, and write to us.';
-      await noteChange(trx, owner.userId, 'A payout account was added', text);
+        'You’re setting up a payout account at Stripe. We’ll send your withdrawals there.\n\nIf that wasn’t you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices, and write to us.';
+      await noteChange(trx, owner.userId, 'You added a payout account', text);
       await announce(trx, `user:${owner.userId}`);
     });
     return id;

@@ -119,7 +119,7 @@ const SEE = { label: 'See your payout account', path: '/withdrawal' } as const;
 
 function noteReady(trx: Trx, userId: string): Promise<void> {
   const text =
-    'Stripe has what it needs: from now on your withdrawals go to the bank account that was entered there.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices, and write to us.';
+    'Stripe has what it needs. From now on your withdrawals go to the bank account you entered there.\n\nIf that wasn’t you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices, and write to us.';
   return noteChange(trx, userId, 'Your payout account is ready', text);
 }
 
@@ -141,11 +141,11 @@ export async function checkPayoutAccount(deps: Deps, userId: string): Promise<Pa
 }
 
 /** Creates a link to Stripe's own form. It works once, for a few minutes. */
-export async function createAccountLink(deps: Deps, userId: string, claimedId: string | undefined): Promise<string> {
+export async function createAccountLink(deps: Deps, userId: string, givenId: string | undefined): Promise<string> {
   const account = await findPayoutAccount(deps.db, userId);
   if (!account?.stripe_account_id) throw new Refusal('NO_PAYOUT_ACCOUNT');
   const accountId = account.stripe_account_id;
-  if (claimedId !== undefined && claimedId !== accountId) throw new Refusal('FORBIDDEN');
+  if (givenId !== undefined && givenId !== accountId) throw new Refusal('FORBIDDEN');
   if (account.status === 'deauthorized') throw new Refusal('PAYOUT_ACCOUNT_DISCONNECTED');
   // The form of an active account can change its bank account, and no event reports that.
   if (account.status === 'active') await inTransaction(deps.db, (trx) => noteOpenedForChanges(trx, userId));
@@ -167,6 +167,6 @@ export async function createAccountLink(deps: Deps, userId: string, claimedId: s
 
 function noteOpenedForChanges(trx: Trx, userId: string): Promise<void> {
   const text =
-    'A link to change your payout account at Stripe was asked for. With it another bank account can be entered there, which your withdrawals then go to.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel the withdrawals that wait, check your bank account at Stripe, and write to us.';
-  return noteChange(trx, userId, 'Your payout account was opened for changes', text);
+    'You asked for a link to change your payout account at Stripe. If you enter another bank account there, we’ll send your withdrawals to it.\n\nIf that wasn’t you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel your waiting withdrawals, check your bank account at Stripe, and write to us.';
+  return noteChange(trx, userId, 'You opened your payout account', text);
 }

@@ -26,13 +26,14 @@ export function stateOf(account: Stripe.V2.Core.Account): AccountState {
     case 'active':
       return { status: 'active', requirements };
     case 'pending':
-      return { status: 'incomplete', requirements: ['Nothing to do: Stripe is checking your details'] };
+      return { status: 'incomplete', requirements: ['Nothing to do. Stripe is checking your details'] };
     case 'rejected':
     case 'unsupported':
       return { status: 'restricted', requirements };
     default: {
-      const isHeldBack = transfers?.status_details.some((detail) => detail.resolution !== 'provide_info') ?? false;
-      return { status: isHeldBack ? 'restricted' : 'incomplete', requirements };
+      const isRestrictedByStripe =
+        transfers?.status_details.some((detail) => detail.resolution !== 'provide_info') ?? false;
+      return { status: isRestrictedByStripe ? 'restricted' : 'incomplete', requirements };
     }
   }
 }
@@ -66,21 +67,21 @@ function inPlainWords(description: string): string {
 }
 
 export const statusTexts: Record<PayoutAccount['status'], string> = {
-  creating: 'Your payout account is being made.',
+  creating: 'We’re setting up your payout account.',
   incomplete: 'Stripe needs a few more details before it can pay you.',
-  active: 'Your payout account is connected. Withdrawals go there.',
+  active: 'Your payout account is connected. We send withdrawals there.',
   restricted: 'Stripe has put your payout account on hold. Please contact Stripe.',
-  deauthorized: 'Your payout account was disconnected. Connect another to withdraw.',
+  deauthorized: 'Your payout account is disconnected. Connect another to withdraw.',
 };
 
 /** Texts of the notification and the mail when an account can no longer take money. */
 export const unusableTexts = {
   restricted: {
     title: 'Stripe has put your payout account on hold',
-    text: 'Until Stripe lifts the hold, no withdrawal can go there. Your balance stays yours. Please contact Stripe: only they know the reason and can change it.',
+    text: 'We can’t send withdrawals there until Stripe lifts the hold. Your balance is safe. Please contact Stripe: only they know why and can change it.',
   },
   deauthorized: {
     title: 'Your payout account is disconnected',
-    text: 'It was closed or disconnected from Unslop, so no withdrawal can go there. One that had not left yet comes back to your balance. Connect another payout account on the withdrawal page to withdraw.',
+    text: 'Someone closed it or disconnected it from Unslop, so we can’t send withdrawals there. You get back any withdrawal we hadn’t sent yet. Connect another payout account on the withdrawal page to withdraw.',
   },
 };

@@ -3,15 +3,7 @@ import { CATEGORIES } from '@unslop/domain/categories';
 import type { HeadMaker, PageHead } from '../../platform/page-heads.ts';
 import { versionOf } from './routes.ts';
 import { artData, personData, slopData } from './structured-data.ts';
-import {
-  aiSlopSubject,
-  beautifulArtSubject,
-  PREVIEW,
-  SITE,
-  type Subject,
-  siteSubject,
-  userSubject,
-} from './subjects.ts';
+import { aiSlopSubject, artSubject, PREVIEW, SITE, type Subject, siteSubject, userSubject } from './subjects.ts';
 
 const ID = '(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
 /** Matches any case, like the web app's own routes. */
@@ -50,18 +42,15 @@ function articleHeads<S extends Subject>(
 export const still: Record<string, [title: string, description: string]> = {
   '/artists': ['Artist Feed', 'Discover recent works from artists in the community'],
   '/classic': ['Humans are better than AI', SITE.description],
-  '/browse': ['Create Beautiful Art', 'Find AI slop to work on: by category, prize and time left.'],
+  '/browse': ['Create Beautiful Art', 'Find AI slop to work on, by category, prize and time left.'],
   '/search': ['Search', 'Search AI slop and beautiful art.'],
   '/HowItWorks': ['How It Works', 'How prizes, likes and deadlines work on Unslop, and answers to common questions.'],
   '/About': ['About Us', 'Human creativity over AI output, and fair pay for artists.'],
   '/Contact': ['Contact', 'How to reach us.'],
-  '/privacy': ['Privacy Policy', 'What Unslop keeps about you, and what it does not.'],
+  '/privacy': ['Privacy Policy', 'What Unslop keeps about you, and what it doesn’t.'],
   '/terms': ['Terms of Service', 'The rules of Unslop.'],
-  '/moderation/log': [
-    'Moderation log',
-    'Every decision of moderators on Unslop, with its rule, and figures by quarter.',
-  ],
-  '/books': ['The books', 'What people have on Unslop, day by day, and whether the money is there.'],
+  '/moderation/log': ['Moderation log', 'Every moderator decision on Unslop, with its rule, and figures by quarter.'],
+  '/books': ['The books', 'What people have on Unslop, day by day, and proof that the money is there.'],
   '/login': ['Log in', 'Log in to enter contests, like art and post AI slop.'],
   '/signup': ['Create account', 'Create an account to enter contests, like art and post AI slop. It is free.'],
 };
@@ -119,17 +108,17 @@ export const pageHeads: HeadMaker[] = [
         subject && (await db.selectFrom('awards').select('outcome').where('ai_slop_id', '=', id!).executeTakeFirst());
       if (!subject || !award) return null;
       const outcome =
-        award.outcome === 'awarded' ? 'Who won, by which likes' : 'Why nobody won, and where the prize went';
+        award.outcome === 'awarded' ? 'Who won, and with which likes' : 'Why nobody won, and where the prize went';
       return {
         title: `Award record: ${subject.title} · Unslop`,
-        description: `${outcome}. The frozen tally, from which anyone can recompute the winner. ${subject.line}.`,
+        description: `${outcome}. See every counted like, and check the winner yourself. ${subject.line}.`,
         path: `/ai-slop/${id}/award`,
         type: 'article',
         image: image(`ai-slop/${id}`, subject),
       };
     },
   },
-  articleHeads('beautiful-art', beautifulArtSubject, artData),
+  articleHeads('beautiful-art', artSubject, artData),
   ...(['user', 'artists'] as const).map(
     (folder): HeadMaker => ({
       pattern: at(`/${folder}/:id`),

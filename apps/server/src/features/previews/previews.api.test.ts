@@ -52,7 +52,7 @@ async function slop(poster: Person, title: string, description = ''): Promise<st
 }
 
 describe('the head of a page', () => {
-  test('has title, description, canonical address and preview of slop, art, person and award', async () => {
+  test('has title, description, canonical address and preview for each kind of page', async () => {
     const [poster, ann] = [await app.person({ balance: 5000 }), await app.person()];
     const id = await slop(poster, 'Melting clocks', 'All of them melt.');
     const art = await app.art(ann, id, 'Clocks that stand');
@@ -80,7 +80,7 @@ describe('the head of a page', () => {
     expect((await pageOf(`/ai-slop/${id}/award`)).html).toContain('Award record: Melting clocks');
   });
 
-  test('every address of the web app has a page of its own title, and any other has none', async () => {
+  test('every web app address has its own title, any other has none', async () => {
     const addresses = Object.values(paths).flatMap((at) => (typeof at === 'string' ? [at.split(/[?#]/)[0]!] : []));
     const titles = new Map<string, string>();
     for (const address of new Set(addresses)) {
@@ -113,7 +113,7 @@ describe('the head of a page', () => {
     }
   });
 
-  test('a title that looks like markup is text, in the head and in every feed [X07 X06]', async () => {
+  test('escapes markup in titles, in the head and in every feed [X07 X06]', async () => {
     const poster = await app.person({ balance: 5000 });
     const nasty = `0;url=https://evil" http-equiv="refresh`;
     const tags = `</title></head><script>alert('x')</script> $& $1`;
@@ -133,7 +133,7 @@ describe('the head of a page', () => {
     expect(feed).toContain('</feed>');
   });
 
-  test('a name or title from before the rule about characters leaves feeds and heads well-formed [X06]', async () => {
+  test('removes control characters of older names and titles from feeds and heads [X06]', async () => {
     const poster = await app.person({ balance: 5000 });
     const id = await slop(poster, 'Old \ttitle');
     await app.owner.query(`alter table ai_slops disable trigger user`);
@@ -149,7 +149,7 @@ describe('the head of a page', () => {
     expect((await get(`/preview/ai-slop/${id}.jpg`)).statusCode).toBe(200);
   });
 
-  test('a hidden slop, art or person is gone from head, preview, feed and sitemap at once', async () => {
+  test('drops hidden content from head, preview, feed and sitemap immediately', async () => {
     const [poster, ann] = [await app.person({ balance: 5000 }), await app.person()];
     const id = await slop(poster, 'Soon gone');
     const art = await app.art(ann, id, 'Soon gone too');
@@ -180,7 +180,7 @@ describe('the head of a page', () => {
 });
 
 describe('the preview image', () => {
-  test('is 1200 by 630, before and after, drawn once and known by its version', async () => {
+  test('is 1200 by 630, before and after, drawn once and versioned', async () => {
     const [poster, ann] = [await app.person({ balance: 5000 }), await app.person()];
     const id = await slop(
       poster,
@@ -205,7 +205,7 @@ describe('the preview image', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('is words alone where there is no picture, and nothing for what is none of ours', async () => {
+  test('has only words without a picture, and is missing for unknown subjects', async () => {
     expect((await get('/preview/site.jpg')).statusCode).toBe(200);
     for (const path of [
       '/preview/',
@@ -219,7 +219,7 @@ describe('the preview image', () => {
   });
 });
 
-test('other sites can show a slop and its art: a card by oEmbed, structured data, a preview on every page, and the animation', async () => {
+test('other sites can embed a slop and its art', async () => {
   const site = app.deps.config.publicUrl;
   const [poster, ann] = [await app.person({ balance: 5000 }), await app.person()];
   const id = await slop(poster, 'Melting </script> clocks');
@@ -268,7 +268,7 @@ test('other sites can show a slop and its art: a card by oEmbed, structured data
   expect((await get('/robots.txt')).body).toContain('Allow: /api/beautiful-arts/*/gif/file$');
 });
 
-test('feeds say what a picture shows in the words of its author, else by the title', async () => {
+test('feeds use the author’s picture description, else the title', async () => {
   const [poster, ann] = [await app.person({ balance: 5000 }), await app.person()];
   const id = await slop(poster, 'Feed of clocks');
   await app.art(ann, id);
@@ -282,7 +282,7 @@ test('feeds say what a picture shows in the words of its author, else by the tit
   expect(await isIn(`user/${ann.id}`, 'Clocks by hand')).toBe(true);
 });
 
-test('the preview of the site shows the pair of its first page', async () => {
+test('the site’s preview shows the pair of its home page', async () => {
   const before = await siteSubject(app.deps);
   const [poster, ann] = [await app.person({ balance: 5000 }), await app.person()];
   const id = await slop(poster, 'A pair');
@@ -294,14 +294,14 @@ test('the preview of the site shows the pair of its first page', async () => {
   expect([before.after, left?.path.split('/')[0], right?.path.split('/')[0]]).toEqual([null, 'ai_slops', 'comments']);
 });
 
-test('robots and sitemap name the site', async () => {
+test('robots.txt and sitemap name the site', async () => {
   expect((await get('/robots.txt')).body).toContain(`Sitemap: ${app.deps.config.publicUrl}/sitemap.xml`);
   const sitemap = await get('/sitemap.xml');
   expect(sitemap.headers['content-type']).toContain('application/xml');
   expect(sitemap.body).toContain('/category/digital-art</loc>');
 });
 
-test('of a title that is too long for a preview its beginning is drawn', async () => {
+test('truncates long titles', async () => {
   const draw = (title: string) =>
     drawPreview(app.deps.storage, {
       title,
@@ -322,7 +322,7 @@ describe('pages, previews, feeds and sitemap under load', () => {
   const SITEMAP = '/sitemap.xml';
   const html = { accept: 'text/html' };
 
-  test('are sent once to who has them, and what was hidden is gone the next time', async () => {
+  test('answer 304 to those who have them, and drop hidden content next time', async () => {
     const [poster, ann] = [await app.person({ balance: 2000 }), await app.person()];
     await dropCachedSitemap();
     const id = await slop(poster, 'Melting spoons');
@@ -352,7 +352,7 @@ describe('pages, previews, feeds and sitemap under load', () => {
     expect((await pageOf(`/ai-slop/${id}`)).isMissing).toBe(true);
   });
 
-  test('the sitemap is written once in a while, not for each who asks', async () => {
+  test('the sitemap is cached, not generated per request', async () => {
     const poster = await app.person({ balance: 2000 });
     const before = (await get(SITEMAP)).body;
     const id: string = await slop(poster, 'Too new');
@@ -361,7 +361,7 @@ describe('pages, previews, feeds and sitemap under load', () => {
     expect((await get(SITEMAP)).body).toContain(id);
   });
 
-  test('are limited for each address, each kind by itself, and files are not [X21]', async () => {
+  test('are rate limited per address and kind, unlike files [X21]', async () => {
     const strict = await startTestApp({ rateFactor: 1 });
     const statuses = async (url: string, remoteAddress: string, times: number) => {
       const list: number[] = [];

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { isKnownTo } from '../../platform/http/encodings.ts';
 import { readLimit } from '../../platform/http/rate-limits.ts';
-import { aiSlopSubject, beautifulArtSubject, PREVIEW, type Subject, siteSubject, userSubject } from './subjects.ts';
+import { aiSlopSubject, artSubject, PREVIEW, type Subject, siteSubject, userSubject } from './subjects.ts';
 
 const ADDRESS =
   /^\/preview\/(?:site|(?<kind>ai-slop|beautiful-art|user)\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\.jpg$/;
@@ -48,7 +48,7 @@ async function subjectOf(deps: Deps, kind: string | undefined, id: string | unde
   const { db } = deps;
   if (!kind || !id) return siteSubject(deps);
   if (kind === 'ai-slop') return aiSlopSubject(db, id);
-  return kind === 'user' ? userSubject(db, id) : beautifulArtSubject(db, id);
+  return kind === 'user' ? userSubject(db, id) : artSubject(db, id);
 }
 
 /** Returns the version for the image's address, so caches fetch it again when the picture changes. */
@@ -85,7 +85,7 @@ export function serveOembed(server: FastifyInstance, { db, config }: Deps): void
     const { url, format, maxwidth, maxheight } = request.query as Record<string, unknown>;
     const { kind, id } = (typeof url === 'string' && PAGE.exec(pathOf(url, site) ?? '')?.groups) || {};
     if (!kind || !id || (format !== undefined && format !== 'json')) throw new Refusal('NOT_FOUND');
-    const subject = await (kind === 'ai-slop' ? aiSlopSubject(db, id) : beautifulArtSubject(db, id));
+    const subject = await (kind === 'ai-slop' ? aiSlopSubject(db, id) : artSubject(db, id));
     if (!subject) throw new Refusal('NOT_FOUND');
     const scale = Math.min(1, most(maxwidth) / PREVIEW.width, most(maxheight) / PREVIEW.height);
     return reply

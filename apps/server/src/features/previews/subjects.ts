@@ -80,7 +80,7 @@ export async function aiSlopSubject(db: Db, id: string): Promise<Subject | null>
   const row = rows[0];
   if (!row) return null;
   const line = raceLine(row);
-  const about = row.description || 'Can you make something beautiful of it? Entering is free; likes decide.';
+  const about = row.description || 'Can you make something beautiful out of it? Entering is free, and likes decide.';
   return {
     title: row.title,
     description: `${line}. ${about}`,
@@ -92,7 +92,7 @@ export async function aiSlopSubject(db: Db, id: string): Promise<Subject | null>
   };
 }
 
-export async function beautifulArtSubject(db: Db, id: string): Promise<(Subject & { slopId: string }) | null> {
+export async function artSubject(db: Db, id: string): Promise<(Subject & { slopId: string }) | null> {
   const { rows } = await sql<Made & { slop_title: string; slop_id: string; is_winner: boolean }>`
     select a.title, s.title as slop_title, s.id as slop_id, a.user_id, a.created_at, p.display_name, s.winning_comment_id is not distinct from a.id as is_winner,
            ${pictureOf('i', 'before')}, ${pictureOf('j', 'after')}
@@ -178,6 +178,6 @@ export function siteSubject(deps: Pick<Deps, 'db' | 'config'>): Promise<Subject>
 
 async function readSite(deps: Pick<Deps, 'db' | 'config'>): Promise<Subject> {
   const pair = await bestPair(deps);
-  const art = pair && (await beautifulArtSubject(deps.db, pair.art_id));
+  const art = pair && (await artSubject(deps.db, pair.art_id));
   return art ? { ...SITE, before: art.before, after: art.after } : SITE;
 }

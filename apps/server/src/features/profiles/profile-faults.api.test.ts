@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const update = (by: Person | null, body: object) => app.call('updateProfile', by, { body });
 
 describe('one’s own profile', () => {
-  test('changes what is sent and leaves the rest [A284]', async () => {
+  test('changes only what is sent [A284]', async () => {
     const ann = await app.person();
     const answer = await update(ann, {
       username: 'Ann.Artist_1',
@@ -36,7 +36,7 @@ describe('one’s own profile', () => {
     expect((await update(null, { bio: 'x' })).status).toBe(401);
   });
 
-  test('an avatar is one’s own upload for that purpose; the one before goes [A359]', async () => {
+  test('accepts only one’s own avatar upload and deletes the previous one [A359]', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const upload = async (person: Person, name: string) => {
       await sql`insert into images (id, user_id, purpose, bucket, path, original_type, original_bytes, width, height, widths)
@@ -64,7 +64,7 @@ describe('one’s own profile', () => {
     expect((await update(ann, { avatar_url: null })).body.avatar_url).toBeNull();
   });
 
-  test('twenty people who want one name at once: one gets it, in whatever case', async () => {
+  test('gives a contested name to one of twenty users, in any case', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => app.person()));
     const answers = await Promise.all(
       people.map((person, at) => update(person, { username: at % 2 ? 'the_one' : 'THE_one' })),
@@ -75,7 +75,7 @@ describe('one’s own profile', () => {
     );
   });
 
-  test('what is not a profile’s field is refused, not dropped [X03]', async () => {
+  test('refuses unknown profile fields [X03]', async () => {
     const ann = await app.person();
     const before = await sql`select * from profiles where id = ${ann.id}`.execute(app.db);
     for (const field of [
@@ -101,7 +101,7 @@ describe('one’s own profile', () => {
     }
   });
 
-  test('lengths are refused at one too many [X22]', async () => {
+  test('refuses lengths of one too many [X22]', async () => {
     const ann = await app.person();
     const tooMuch = {
       username: 'a'.repeat(31),
@@ -141,10 +141,11 @@ describe('addresses and names', () => {
     '\u0000https://x.example',
   ];
   test.each(refused)('%j is no website [X08 V1.2.2]', (text) => {
+    expect(websiteFrom('https://x.example')).toBe('https://x.example/');
     expect(websiteFrom(text)).toBeNull();
   });
 
-  test('a website is shown as what it is: a look-alike name in its real spelling [X08]', () => {
+  test('shows a look-alike domain in its real spelling [X08]', () => {
     expect(websiteFrom('https://аpple.com/x')).toBe('https://xn--pple-43d.com/x');
     expect(websiteFrom(' HTTPS://Ann.Example ')).toBe('https://ann.example/');
     expect(websiteFrom('http://x.example:8080/a?b=c#d')).toBe('http://x.example:8080/a?b=c#d');
@@ -174,7 +175,7 @@ describe('a name that speaks for Unslop', () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, code]);
   });
 
-  test('that a user has already stays theirs, also while they change something else [X25]', async () => {
+  test('stays with the user who already has it, even on other changes [X25]', async () => {
     const ann = await app.person();
     await app.owner.query(
       `update profiles set username = 'helpdesk', full_name = 'Admin', display_name = 'Admin' where id = $1`,
@@ -187,7 +188,7 @@ describe('a name that speaks for Unslop', () => {
   });
 });
 
-test('another’s things are out of reach by their ids [X02]', async () => {
+test('another’s things cannot be reached by id [X02]', async () => {
   const [ann, bob] = [await app.person({ balance: 1000 }), await app.person()];
   const slop = await app.slop(ann);
   const art = await app.art(bob, slop);
@@ -199,17 +200,17 @@ test('another’s things are out of reach by their ids [X02]', async () => {
     app.call('raisePrize', bob, { params: { id: slop }, body: { prize_pool: 11 } }),
     app.call('cancelAiSlop', bob, { params: { id: slop } }),
     app.call('deleteComment', ann, { params: { id: comment.id } }),
-    app.call('withdrawArt', ann, { params: { id: art } }),
+    app.call('retractArt', ann, { params: { id: art } }),
     app.call('createComment', ann, { body: { ai_slop_id: slop, content: 'x', user_id: bob.id } }),
     app.call('createTestNotification', ann, { body: { user_id: bob.id, content: 'x' } }),
   ]);
   for (const { status } of foreign) expect([403, 404]).toContain(status);
-  await app.call('saveBeautifulArt', ann, { params: { id: art } });
-  expect((await app.call('listSavedBeautifulArt', bob)).body.data).toEqual([]);
+  await app.call('saveArt', ann, { params: { id: art } });
+  expect((await app.call('listSavedArt', bob)).body.data).toEqual([]);
   expect((await app.call('listNotifications', bob)).body.data).toEqual([]);
 });
 
-test('nothing private stands in anything public [X04]', async () => {
+test('public answers contain nothing private [X04]', async () => {
   const ann = await app.person({ balance: 12_300 });
   await app.call('updateProfile', ann, { body: { username: 'public_ann' } });
   const slop = await app.slop(ann, { prize: 10 });
@@ -219,13 +220,13 @@ test('nothing private stands in anything public [X04]', async () => {
   const answers = await Promise.all([
     app.call('getProfile', null, { params: { id: ann.id } }),
     app.call('getAward', null, { params: { id: slop } }),
-    app.call('listBeautifulArtOf', null, { params: { id: ann.id } }),
+    app.call('listArtOf', null, { params: { id: ann.id } }),
     app.call('getArtist', null, { params: { id: ann.id } }),
     app.call('listArtists', null),
     app.call('listAiSlops', null),
     app.call('getAiSlop', null, { params: { id: slop } }),
     app.call('listComments', null, { params: { id: slop } }),
-    app.call('getBeautifulArt', null, { params: { id: art } }),
+    app.call('getArt', null, { params: { id: art } }),
     app.call('searchContent', null, { body: { search_term: 'public' } }),
     app.call('getClassic', null),
   ]);

@@ -32,7 +32,7 @@ describe('a profile', () => {
     expect((await app.call('getOwnProfile', null)).status).toBe(401);
   });
 
-  test('changes by its owner only, and never balance, role, payout account or verification [A285 B142]', async () => {
+  test('only its owner can change it, and never balance, role or payout account [A285 B142]', async () => {
     const [ann, bob] = await Promise.all([app.person({ balance: 500 }), app.person()]);
     const before = await rowOf(ann);
     expect((await change(null, { bio: 'x' })).status).toBe(401);
@@ -59,7 +59,7 @@ describe('a profile', () => {
     }
   });
 
-  test('saving writes exactly the five fields that are sent [A284]', async () => {
+  test('writes exactly the five fields sent [A284]', async () => {
     const ann = await app.person();
     const username = newName();
     const sent = { username, full_name: 'Ann Example', bio: 'I paint clouds.', website: 'https://example.com/ann' };
@@ -73,13 +73,13 @@ describe('a profile', () => {
     expect(await rowOf(ann)).toMatchObject({ ...sent, bio: 'Only this' });
   });
 
-  test('an account has its row from the start [A284]', async () => {
+  test('exists as soon as there is an account [A284]', async () => {
     const ann = await app.person();
     expect(await rowOf(ann)).toMatchObject({ id: ann.id, bio: null, avatar_url: null, role: 'member' });
     expect((await rowOf(ann)).username).toMatch(/^[a-z]+_[a-z]+_\d{4}$/);
   });
 
-  test('a username is required, plain, and nobody else’s in any case [A275]', async () => {
+  test('requires a plain, unique username in any case [A275]', async () => {
     const [ann, bob] = await Promise.all([app.person(), app.person()]);
     const taken = newName();
     await change(bob, { username: taken });
@@ -89,7 +89,7 @@ describe('a profile', () => {
       expect([username, answer.status]).toEqual([username, 400]);
     }
     const clash = await change(ann, { username: taken.toUpperCase() });
-    expect([clash.status, clash.body.error.message]).toEqual([409, 'This username is already taken.']);
+    expect([clash.status, clash.body.error.message]).toEqual([409, 'This username is taken.']);
     expect(await rowOf(ann)).toEqual(before);
   });
 
@@ -105,7 +105,7 @@ describe('a profile', () => {
     await app.call('createComment', ann, { body: { ai_slop_id: theirs, content: 'Words' } });
     const listed = (await app.call('listAiSlops', null, { query: { user_id: ann.id } })).body.data;
     expect(listed.map(({ id }: { id: string }) => id)).toEqual(slops.toReversed());
-    const arts = (await app.call('listBeautifulArtOf', null, { params: { id: ann.id } })).body.data;
+    const arts = (await app.call('listArtOf', null, { params: { id: ann.id } })).body.data;
     expect(arts.map(({ id }: { id: string }) => id)).toEqual([art]);
     expect((await app.call('getProfile', null, { params: { id: ann.id } })).body).toMatchObject({
       ai_slops_count: 3,

@@ -27,16 +27,16 @@ export async function findProfile(db: Db | Trx, id: string, viewerId: string | n
 export async function findOwnProfile(db: Db | Trx, userId: string): Promise<OwnProfile> {
   const profile = await findProfile(db, userId, userId);
   const wallet = await walletOf(db, userId);
-  const { rows } = await sql<{ stripe_account_id: string | null; is_on_hold: boolean }>`
+  const { rows } = await sql<{ stripe_account_id: string | null; is_under_review: boolean }>`
     select (select stripe_account_id from payout_accounts where user_id = ${userId}) as stripe_account_id,
-           exists (select from account_freezes where user_id = ${userId}) as is_on_hold`.execute(db);
-  const { stripe_account_id, is_on_hold } = rows[0]!;
+           exists (select from account_freezes where user_id = ${userId}) as is_under_review`.execute(db);
+  const { stripe_account_id, is_under_review } = rows[0]!;
   return {
     ...profile,
     balance_cents: wallet.balance,
     debt_cents: wallet.debt,
     stripe_account_id,
-    frozen: is_on_hold || wallet.debt > 0,
+    frozen: is_under_review || wallet.debt > 0,
   };
 }
 

@@ -6,7 +6,7 @@ import { isReservedName, isReservedUsername } from '@unslop/domain/reserved-name
 import { websiteFrom } from '@unslop/domain/websites';
 import type { z } from 'zod';
 import { removeImageLater } from '../../core/images/removal.ts';
-import { claimImage } from '../../core/images/uploads.ts';
+import { attachImage } from '../../core/images/uploads.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -85,7 +85,7 @@ async function avatarOf(
   url: string | null | undefined,
 ): Promise<Partial<Avatar>> {
   if (url === undefined || url === before.avatar_url) return {};
-  const image = url ? await claimImage(trx, { userId, url, purpose: 'avatar' }) : null;
+  const image = url ? await attachImage(trx, { userId, url, purpose: 'avatar' }) : null;
   if (before.avatar_image_id) await removeImageLater(trx, before.avatar_image_id, { keepOriginal: false });
   return { avatar_url: image?.url ?? null, avatar_image_id: image?.id ?? null };
 }

@@ -62,7 +62,7 @@ async function sold(config = CLEARING) {
 
 describe('art that is paid for twice', () => {
   test.each(['refund', 'dispute'] as const)(
-    'keeps the later payment when the %s of the first is undone, which goes back to the card, however often it is reported [T337]',
+    'keeps the later payment when the %s of the first is undone, and refunds it [T337]',
     async (kind) => {
       const { artist, art, buyer, first, shares } = await sold();
       await reverse(app, kind, first, out[kind]);
@@ -75,11 +75,11 @@ describe('art that is paid for twice', () => {
       const words = async (person: Person) => (await notificationsOf(app, person)).map(({ content }) => content);
       expect(await words(buyer)).toContainEqual(
         expect.stringMatching(
-          /^You paid twice for "Sunny otter".* You keep the art, and your card gets \$106\.73 back\.$/,
+          /^You paid twice for "Sunny otter".* You keep the art, and we’re sending \$106\.73 back to your card\.$/,
         ),
       );
       expect(await words(artist)).toContain(
-        'A buyer paid twice for "Sunny otter", and one payment goes back to them. You keep the share of the other.',
+        'A buyer paid twice for "Sunny otter", so we’re sending one payment back. You keep your share of the other.',
       );
       expect(await mailsTo(artist)).toContain('A buyer paid you twice');
       expect(await brokenChecks(app)).toEqual([]);
@@ -96,7 +96,7 @@ describe('art that is paid for twice', () => {
     },
   );
 
-  test('keeps the first that comes back when both are out [T337]', async () => {
+  test('keeps the first that comes back when both were reversed [T337]', async () => {
     const { art, buyer, first, shares } = await sold();
     await reverse(app, 'dispute', first, 'needs_response');
     const second = await pay(buyer, art);
@@ -108,7 +108,7 @@ describe('art that is paid for twice', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('leaves the artist one share also when the first sale was clear, and the platform what it bore [T337]', async () => {
+  test('leaves the artist one share and the platform what it bore if cleared [T337]', async () => {
     const { art, buyer, first, shares } = await sold({ clearingDays: 0 });
     await reverse(app, 'dispute', first, 'needs_response');
     expect(await shares()).toBe(1);
@@ -119,7 +119,7 @@ describe('art that is paid for twice', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('leaves one in force when the second success and the return of the first come at once, and after a kill [T337]', async () => {
+  test('keeps one payment after concurrent success and reversal, and after a kill [T337]', async () => {
     for (let round = 0; round < 8; round++) {
       const { art, buyer, first, shares } = await sold();
       await reverse(app, 'refund', first, 'succeeded');
@@ -152,7 +152,7 @@ describe('art that is paid for twice', () => {
     );
   });
 
-  test('cannot be begun while a part of an earlier payment is disputed [T337]', async () => {
+  test('cannot be started while an earlier payment is partly disputed [T337]', async () => {
     const { art, buyer, first } = await sold();
     await reverse(app, 'dispute', first, 'needs_response', 2000);
     const { status, body } = await app.call('createPurchase', buyer, { body: { art_id: art } });
@@ -164,7 +164,7 @@ describe('art that is paid for twice', () => {
   });
 });
 
-test('a dispute that was prevented takes nothing, whenever that is reported', async () => {
+test('a prevented dispute takes nothing, in any order of reports', async () => {
   for (const statuses of [
     ['needs_response', 'prevented'],
     ['prevented', 'needs_response'],
@@ -177,7 +177,7 @@ test('a dispute that was prevented takes nothing, whenever that is reported', as
 });
 
 describe('a day of purchases', () => {
-  test('has the limit of top-ups: what was paid and what may still be paid count, a cancelled one does not [T335]', async () => {
+  test('has the limit of top-ups, in which cancelled payments do not count [T335]', async () => {
     const { art } = await settledArt(app, { price: 100 });
     const buyer = await app.person();
     const { artist, art: other } = await settledArt(app, { price: 1000 });
@@ -194,7 +194,7 @@ describe('a day of purchases', () => {
     const refused = await app.call('createPurchase', buyer, { body: { art_id: other } });
     expect([refused.status, refused.body.error]).toMatchObject([
       429,
-      { code: 'PURCHASE_DAILY_LIMIT', message: 'You can buy art for at most $2,500 a day.' },
+      { code: 'PURCHASE_DAILY_LIMIT', message: 'You can buy art for up to $2,500 a day.' },
     ]);
     await paid(1000, 'requires_payment_method');
     expect((await start()).body.error.code).toBe('PURCHASE_DAILY_LIMIT');
@@ -210,7 +210,7 @@ describe('a day of purchases', () => {
 });
 
 describe('the first three sales of an artist', () => {
-  test('clear after 14 days, later ones after the usual time, and at once where clearing is off [T336]', async () => {
+  test('clear after 14 days, later ones as usual, at once if clearing is off [T336]', async () => {
     const { artist, art } = await settledArt(app, { price: 100 });
     const daysOf = async () =>
       (

@@ -14,14 +14,14 @@ afterAll(() => app.stop());
 const { start, buy, purchasesOf, isShownAsBought, saleOf, paymentOf } = purchaseCalls(() => app);
 
 describe('a price', () => {
-  test('is put on own art in whole dollars from $3 to $1000 once the slop is settled, and taken off again', async () => {
+  test('can be set on own art, $3 to $1000, once the slop is settled, and removed', async () => {
     const { artist, poster, art } = await settledArt(app, { price: null });
     const price = (person: Person, value: unknown) =>
       app.call('setArtPrice', person, { params: { id: art }, body: { price: value } });
     for (const value of [2, 1001, 3.5, -3, 0]) {
       expect((await price(artist, value)).body.error).toMatchObject({
         code: 'PRICE_INVALID',
-        message: 'A price is a whole number of dollars from $3 to $1,000.',
+        message: 'Set a price in whole dollars, from $3 to $1,000.',
       });
     }
     for (const value of ['3', true, [3], {}]) expect((await price(artist, value)).status).toBe(400);
@@ -42,7 +42,7 @@ describe('a price', () => {
       why_not: 'This is your own art.',
     });
     expect((await price(artist, null)).body).toEqual({ price_cents: null });
-    expect(await saleOf(poster, art)).toMatchObject({ can_buy: false, why_not: 'This artwork is not for sale.' });
+    expect(await saleOf(poster, art)).toMatchObject({ can_buy: false, why_not: 'This artwork isn’t for sale.' });
   });
 
   test('waits until the slop is settled [V2.3.1]', async () => {
@@ -52,7 +52,7 @@ describe('a price', () => {
     expect(answer.body.error.code).toBe('PRICE_BEFORE_SETTLED');
   });
 
-  test('amounts that are none are refused with 400, by the artist and by the buyer [M07]', async () => {
+  test('refuses invalid amounts with 400, from artist and buyer [M07]', async () => {
     const { artist, art } = await settledArt(app, { price: 5 });
     const buyer = await app.person();
     const send = async (person: Person, method: 'PUT' | 'POST', url: string, payload: string) =>
@@ -87,7 +87,7 @@ describe('a price', () => {
 });
 
 describe('a purchase', () => {
-  test('is paid by card, recorded from the webhook, credits the artist and lists the art [B137 B144]', async () => {
+  test('is paid by card, credits the artist and lists the art [B137 B144]', async () => {
     const { artist, art } = await settledArt(app, { price: 25 });
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
@@ -125,13 +125,13 @@ describe('a purchase', () => {
     expect([await isShownAsBought(buyer, art), await isShownAsBought(artist, art)]).toEqual([true, false]);
     expect((await app.call('listNotifications', artist)).body.data[0]).toMatchObject({
       type: 'success',
-      content: 'Your art "Sunny otter" was sold for $25.00. $22.50 is in your balance.',
+      content: 'You sold your art "Sunny otter" for $25.00. $22.50 is in your balance.',
     });
     const statement = (await app.call('listMovements', artist)).body.data[0];
     expect(statement).toMatchObject({ kind: 'sale', amount_cents: 2250, text: 'Art sold: “Sunny otter”' });
   });
 
-  test('the list shows own purchases only, newest first, without top-ups [B134]', async () => {
+  test('is listed for its buyer, newest first, without top-ups [B134]', async () => {
     const [first, second] = [await settledArt(app), await settledArt(app)];
     const [buyer, other] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     await buy(buyer, first.art);
@@ -144,11 +144,11 @@ describe('a purchase', () => {
     expect((await app.call('listPurchases', null)).status).toBe(401);
   });
 
-  test('is refused for own art, what is not for sale, another price, what one has, and guests', async () => {
+  test('is refused for own, owned or unpriced art, a wrong price, and guests', async () => {
     const { artist, art } = await settledArt(app, { price: 5 });
     const unpriced = await settledArt(app, { price: null });
     const buyer = await app.person();
-    expect((await start(artist, art)).body.error.message).toBe('You cannot buy your own art.');
+    expect((await start(artist, art)).body.error.message).toBe('You can’t buy your own art.');
     expect((await start(buyer, unpriced.art)).body.error.code).toBe('NOT_FOR_SALE');
     expect((await start(buyer, art, { price_cents: 400 })).body.error.code).toBe('PRICE_CHANGED');
     expect((await start(buyer, crypto.randomUUID())).status).toBe(404);
@@ -157,7 +157,7 @@ describe('a purchase', () => {
     expect((await start(buyer, art)).body.error.message).toBe('You already own this artwork.');
   });
 
-  test('twenty starts at once are one live payment, and a changed price begins another', async () => {
+  test('is one live payment for twenty concurrent starts; a new price starts another', async () => {
     const { artist, art } = await settledArt(app, { price: 5 });
     const buyer = await app.person();
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(buyer, art)));
@@ -172,7 +172,7 @@ describe('a purchase', () => {
     expect((await purchasesOf(buyer))[0].price_cents).toBe(900);
   });
 
-  test('the price is pinned: what was asked when the dialog opened is what is paid', async () => {
+  test('charges the price shown when the dialog opened', async () => {
     const { artist, art } = await settledArt(app, { price: 5 });
     const buyer = await app.person();
     const { body } = await start(buyer, art);
@@ -182,7 +182,7 @@ describe('a purchase', () => {
     expect((await purchasesOf(buyer))[0].price_cents).toBe(500);
   });
 
-  test('nobody pays for half an hour: it is cancelled at the provider and cannot be paid later', async () => {
+  test('is cancelled at the provider after half an hour unpaid', async () => {
     const { art } = await settledArt(app);
     const buyer = await app.person();
     const { body } = await start(buyer, art);
@@ -193,7 +193,7 @@ describe('a purchase', () => {
     expect((await start(buyer, art)).status).toBe(200);
   });
 
-  test('asked for again when little time is left, another payment takes the place of the first', async () => {
+  test('gets a new payment when the first has little time left', async () => {
     const { art } = await settledArt(app);
     const buyer = await app.person();
     const first = (await start(buyer, art)).body;
@@ -206,7 +206,7 @@ describe('a purchase', () => {
     expect((await pay(app, second.clientSecret)).status).toBe('succeeded');
   });
 
-  test('a declined card leaves nothing behind, and a better one still works', async () => {
+  test('can be retried with another card after a decline', async () => {
     const { artist, art } = await settledArt(app);
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
@@ -220,7 +220,7 @@ describe('a purchase', () => {
     await eventually(async () => (await purchasesOf(buyer)).length === 1, 'the purchase');
   });
 
-  test('reported five times and asked for as well, it is one sale', async () => {
+  test('is one sale if reported five times and also queried', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
@@ -234,7 +234,7 @@ describe('a purchase', () => {
     expect(await app.balanceOf(artist)).toBe(before + 900);
   });
 
-  test('art taken down between paying and booking: the payment is sent back by itself, the artist gets nothing', async () => {
+  test('is refunded if the art is taken down before the booking', async () => {
     const [poster, artist, loser] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     const winning = await app.art(artist, slop);
@@ -250,7 +250,7 @@ describe('a purchase', () => {
     const { body } = await start(buyer, art);
     await app.control('/webhooks/pause', {});
     await pay(app, body.clientSecret);
-    expect((await app.call('withdrawArt', loser, { params: { id: art } })).status).toBe(200);
+    expect((await app.call('retractArt', loser, { params: { id: art } })).status).toBe(200);
     await app.control('/webhooks/resume', {});
     const payment = await eventually(async () => {
       const row = await paymentOf(body.paymentIntentId);
@@ -258,15 +258,15 @@ describe('a purchase', () => {
     }, 'the refund');
     expect(payment).toMatchObject({
       refunded_cents: payment.amount_cents,
-      refund_reason: 'The artwork was taken down meanwhile.',
+      refund_reason: 'The artwork was taken down.',
     });
     expect(await app.balanceOf(loser)).toBe(0);
     expect(await purchasesOf(buyer)).toEqual([]);
     const receipt = (await app.call('getReceipt', buyer, { params: { id: payment.id } })).body;
-    expect(receipt.notes[0]).toContain('The artwork was taken down meanwhile.');
+    expect(receipt.notes[0]).toContain('The artwork was taken down.');
   });
 
-  test('a second success for the same art is refunded by itself', async () => {
+  test('is refunded if a second payment for the same art succeeds', async () => {
     const { artist, art } = await settledArt(app, { price: 5 });
     const buyer = await app.person();
     const before = await app.balanceOf(artist);

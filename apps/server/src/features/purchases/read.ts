@@ -24,7 +24,7 @@ export async function findArtSale(db: Db, artId: string, viewerId: string | null
       ? 'This is your own art.'
       : isForSale
         ? null
-        : 'This artwork is not for sale.';
+        : 'This artwork isn’t for sale.';
   return {
     art_id: art.id,
     title: art.title,

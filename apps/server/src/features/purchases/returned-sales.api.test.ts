@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 const { buy, purchasesOf, isShownAsBought, saleOf, paymentOf } = purchaseCalls(() => app);
 
 describe('a sale that comes back', () => {
-  test('while it is not clear: the artist gives the share back, the download ends, and it can be bought again', async () => {
+  test('before it clears takes the share back, ends the download, allows rebuying', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
@@ -28,7 +28,7 @@ describe('a sale that comes back', () => {
     expect(await saleOf(buyer, art)).toMatchObject({ purchased: true });
   });
 
-  test('when it is clear: the artist keeps the share and the platform bears it', async () => {
+  test('after it cleared costs the platform, and the artist keeps the share', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const intent = await buy(buyer, art);
@@ -42,7 +42,7 @@ describe('a sale that comes back', () => {
     expect(await app.balanceOf(artist)).toBe(after);
   });
 
-  test('a dispute of the whole charge after a refund of a part: the platform bears the excess, and undone in any order the artist has the share again', async () => {
+  test('for more than the rest after a partial refund costs the platform the excess', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
@@ -69,7 +69,30 @@ describe('a sale that comes back', () => {
     expect((await purchasesOf(buyer))[0].ended_at).toBeNull();
   });
 
-  test('keeps its row, but neither picture nor receipt shows what a moderator hid: the art, its slop or its artist', async () => {
+  test('a refund from before it was clear that fails gives the artist the share of it back, whatever is disputed since', async () => {
+    const { artist, art } = await settledArt(app, { price: 10 });
+    const buyer = await app.person();
+    const before = await app.balanceOf(artist);
+    const intent = await buy(buyer, art);
+    const { amount_cents: charged } = await paymentOf(intent);
+    const refund = (await app.control('/refunds', { payment_intent: intent, amount: 400 })) as { id: string };
+    await eventually(async () => (await paymentOf(intent)).refunded_cents === 400, 'the refund');
+    const left = await app.balanceOf(artist);
+    expect(left).toBeLessThan(before + 900);
+    await app.owner.query(`update purchases set clears_at = app_now() where buyer_id = $1`, [buyer.id]);
+    const dispute = (await app.control('/disputes', { payment_intent: intent, amount: charged })) as { id: string };
+    await eventually(async () => (await paymentOf(intent)).disputed_cents === charged, 'the dispute');
+    // The platform bears what comes after the sale was clear.
+    expect(await app.balanceOf(artist)).toBe(left);
+    await app.control(`/refunds/${refund.id}/fail`, {});
+    await eventually(async () => (await paymentOf(intent)).refunded_cents === 0, 'the end of the refund');
+    expect(await app.balanceOf(artist)).toBe(before + 900);
+    await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
+    await eventually(async () => (await paymentOf(intent)).disputed_cents === 0, 'the end of the dispute');
+    expect(await app.balanceOf(artist)).toBe(before + 900);
+  });
+
+  test('keeps its row but shows no hidden picture, in list or receipt', async () => {
     const { artist, art, slop } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     await buy(buyer, art);
@@ -98,33 +121,30 @@ describe('a sale that comes back', () => {
   test.each([
     ['all', 0],
     ['a part', 500],
-  ])(
-    'a refund of all that fails while a dispute of %s stands gives the artist what is left, and the rest when that is won [P15]',
-    async (_of, left) => {
-      const { artist, art } = await settledArt(app, { price: 10 });
-      const before = await app.balanceOf(artist);
-      const intent = await buy(await app.person(), art);
-      const { amount_cents: charged } = await paymentOf(intent);
-      const disputed = charged - left;
-      const until = (refunded: number, disputed: number) =>
-        eventually(async () => {
-          const row = await paymentOf(intent);
-          return row.refunded_cents === refunded && row.disputed_cents === disputed;
-        }, `${refunded} to be refunded and ${disputed} disputed`);
-      const refund = (await app.control('/refunds', { payment_intent: intent })) as { id: string };
-      await until(charged, 0);
-      const dispute = (await app.control('/disputes', { payment_intent: intent, amount: disputed })) as { id: string };
-      await until(charged, disputed);
-      await app.control(`/refunds/${refund.id}/fail`, {});
-      await until(0, disputed);
-      expect(await app.balanceOf(artist)).toBe(before + Math.floor((900 * left) / charged));
-      await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
-      await until(0, 0);
-      expect(await app.balanceOf(artist)).toBe(before + 900);
-    },
-  );
+  ])('a failed full refund during a dispute of %s gives the artist the rest [P15]', async (_of, left) => {
+    const { artist, art } = await settledArt(app, { price: 10 });
+    const before = await app.balanceOf(artist);
+    const intent = await buy(await app.person(), art);
+    const { amount_cents: charged } = await paymentOf(intent);
+    const disputed = charged - left;
+    const until = (refunded: number, disputed: number) =>
+      eventually(async () => {
+        const row = await paymentOf(intent);
+        return row.refunded_cents === refunded && row.disputed_cents === disputed;
+      }, `${refunded} to be refunded and ${disputed} disputed`);
+    const refund = (await app.control('/refunds', { payment_intent: intent })) as { id: string };
+    await until(charged, 0);
+    const dispute = (await app.control('/disputes', { payment_intent: intent, amount: disputed })) as { id: string };
+    await until(charged, disputed);
+    await app.control(`/refunds/${refund.id}/fail`, {});
+    await until(0, disputed);
+    expect(await app.balanceOf(artist)).toBe(before + Math.floor((900 * left) / charged));
+    await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
+    await until(0, 0);
+    expect(await app.balanceOf(artist)).toBe(before + 900);
+  });
 
-  test('the mails about a purchase, and about what an artist owes, make no link of a title [X25]', async () => {
+  test('its mails make no link of a title [X25]', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     await app.owner.query(`update comments set content = 'See https://evil.example' where id = $1`, [art]);
@@ -145,7 +165,7 @@ describe('a sale that comes back', () => {
     }
   });
 
-  test('won dispute, and partial refunds: what was taken from the artist comes back, to the cent', async () => {
+  test('by partial refunds and a won dispute returns the artist’s money to the cent', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
@@ -168,13 +188,15 @@ describe('a sale that comes back', () => {
     await eventually(async () => (await app.balanceOf(artist)) === part, 'the rest to come back');
     expect((await purchasesOf(buyer))[0].ended_at).toBeNull();
     expect(await deliveryOf(buyer, art)).toEqual([
-      '$3.33 of your purchase of it was refunded to your card. You keep its download.',
-      expect.stringMatching(/^\$[\d.]+ of your purchase of it was disputed with your bank\. Its download has ended\.$/),
-      'The dispute about your purchase of it is over: the payment stands. Its download is there again.',
+      '$3.33 of your purchase of it was refunded to your card. You can still download it.',
+      expect.stringMatching(
+        /^\$[\d.]+ of your purchase of it was disputed with your bank\. You can’t download it anymore\.$/,
+      ),
+      'The dispute about your purchase of it is over, and the payment counts. You can download it again.',
     ]);
   });
 
-  test('a dispute that the buyer’s bank decides for the buyer: buyer and artist are notified, by mail as well, and it is shown with its end', async () => {
+  test('by a dispute that the buyer wins notifies buyer and artist, also by mail', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const intent = await buy(buyer, art);
@@ -188,10 +210,10 @@ describe('a sale that comes back', () => {
     const [{ ended_at: endedAt, payment_id: id, dispute: shown }] = await purchasesOf(buyer);
     expect([endedAt === null, shown.amount_cents]).toEqual([false, 968]);
     expect((await deliveryOf(buyer, art)).at(-1)).toBe(
-      'Your bank decided the dispute about your purchase of it for you: $9.68 stays on your card. Its download stays closed.',
+      'Your bank decided the dispute about your purchase of it in your favor. You keep the $9.68 on your card. You still can’t download it.',
     );
     expect((await notificationsOf(app, artist)).at(-1)!.content).toMatch(
-      /^The dispute about the sale of "Sunny otter" is over: the bank decided for the buyer, and the \$8\.\d\d that was taken back stays with them\.$/,
+      /^The dispute about the sale of "Sunny otter" is over: the bank decided for the buyer, and the \$8\.\d\d we took back goes to them\.$/,
     );
     const { notes } = (await app.call('getReceipt', buyer, { params: { id } })).body;
     expect(notes).toEqual([
@@ -209,7 +231,7 @@ describe('a sale that comes back', () => {
     }
   });
 
-  test('a refund that fails: the download is there again, and the buyer is notified', async () => {
+  test('restores the download and notifies the buyer if the refund fails', async () => {
     const { art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const intent = await buy(buyer, art);
@@ -218,8 +240,8 @@ describe('a sale that comes back', () => {
     await app.control(`/refunds/${refund.id}/fail`, {});
     await eventually(async () => (await purchasesOf(buyer))[0].ended_at === null, 'the purchase to stand again');
     expect(await deliveryOf(buyer, art)).toEqual([
-      '$10.68 of your purchase of it was refunded to your card. Its download has ended.',
-      'The refund of $10.68 for your purchase of it did not reach your card, so the payment stands. Its download is there again.',
+      '$10.68 of your purchase of it was refunded to your card. You can’t download it anymore.',
+      'The refund of $10.68 for your purchase of it didn’t reach your card, so the payment counts. You can download it again.',
     ]);
   });
 

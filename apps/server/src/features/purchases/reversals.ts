@@ -6,7 +6,7 @@ import {
   notificationWords,
 } from '@unslop/domain/notification-kinds';
 import { isDeleted, raiseOwedAlarm } from '../../core/ledger/deleted.ts';
-import { debitLegs, heldOfPayment, post } from '../../core/ledger/ledger.ts';
+import { debitLegs, netOfPayment, post } from '../../core/ledger/ledger.ts';
 import { emailUserLater, unlinked } from '../../core/mail/user-email.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
@@ -72,7 +72,7 @@ export async function whyNoSaleAgain(
 export async function parkSale(trx: Trx, change: Change): Promise<void> {
   const purchase = await purchaseOf(trx, change.paymentId);
   const { artist_id: artistId } = purchase;
-  const { user: share, costs } = await heldOfPayment(trx, change.paymentId, artistId);
+  const { user: share, costs } = await netOfPayment(trx, change.paymentId, artistId);
   const legs = await debitLegs(trx, artistId, share);
   const toCosts = Math.min(costs, change.moved + share);
   await post(trx, {
@@ -91,7 +91,7 @@ export async function parkSale(trx: Trx, change: Change): Promise<void> {
   const art = purchase.title.slice(0, 200);
   await tellPayer(trx, purchase.buyer_id, 'payment_came_back_second', { art: unlinked(art), amount: change.moved });
   const toArtist = { art, share, owed };
-  await notify(trx, { userId: artistId, kind: 'sale_paid_twice', data: toArtist, beautifulArtId: purchase.comment_id });
+  await notify(trx, { userId: artistId, kind: 'sale_paid_twice', data: toArtist, artId: purchase.comment_id });
   await emailUserLater(trx, artistId, {
     title: 'A buyer paid you twice',
     text: inMail('sale_paid_twice', toArtist),
@@ -136,7 +136,7 @@ async function notifyBuyer(
     userId: purchase.buyer_id,
     kind: isBack ? 'purchase_stands' : 'purchase_taken',
     data,
-    beautifulArtId: purchase.comment_id,
+    artId: purchase.comment_id,
   });
   if (isBack && kind === 'dispute') await mailEnd(trx, purchase.buyer_id, 'purchase', inMail('purchase_stands', data));
 }
@@ -152,12 +152,12 @@ export async function notifySaleLost(
 ): Promise<void> {
   const purchase = await purchaseOf(trx, paymentId);
   const art = purchase.title.slice(0, 200);
-  const beautifulArtId = purchase.comment_id;
+  const artId = purchase.comment_id;
   const toBuyer = { art, amount };
   const toArtist = { art, share: artistCents };
-  await notify(trx, { userId: purchase.buyer_id, kind: 'purchase_dispute_lost', data: toBuyer, beautifulArtId });
+  await notify(trx, { userId: purchase.buyer_id, kind: 'purchase_dispute_lost', data: toBuyer, artId });
   await mailEnd(trx, purchase.buyer_id, 'purchase', inMail('purchase_dispute_lost', toBuyer));
-  await notify(trx, { userId: purchase.artist_id, kind: 'sale_dispute_lost', data: toArtist, beautifulArtId });
+  await notify(trx, { userId: purchase.artist_id, kind: 'sale_dispute_lost', data: toArtist, artId });
   await mailEnd(trx, purchase.artist_id, 'sale', inMail('sale_dispute_lost', toArtist));
   await announce(trx, `user:${purchase.artist_id}`, `user:${purchase.buyer_id}`);
 }
@@ -182,20 +182,20 @@ async function notifyArtist(
   { artistCents, owed }: { artistCents: Cents; owed: Cents },
 ): Promise<void> {
   const art = purchase.title.slice(0, 200);
-  const { artist_id: userId, comment_id: beautifulArtId } = purchase;
+  const { artist_id: userId, comment_id: artId } = purchase;
   if (!isBack) {
     const data = { art, by: kind, share: artistCents, owed };
-    await notify(trx, { userId, kind: 'sale_taken', data, beautifulArtId });
+    await notify(trx, { userId, kind: 'sale_taken', data, artId });
   } else if (artistCents > 0) {
     // Nothing comes back to an artist who kept the share, or while a dispute about all of it is open.
     const data = { art, share: artistCents };
-    await notify(trx, { userId, kind: 'sale_stands', data, beautifulArtId });
+    await notify(trx, { userId, kind: 'sale_stands', data, artId });
     if (kind === 'dispute') await mailEnd(trx, userId, 'sale', inMail('sale_stands', data));
   }
   if (owed > 0) {
     await emailUserLater(trx, purchase.artist_id, {
       title: `You owe ${formatMoney(owed)}`,
-      text: `The sale of "${unlinked(art)}" was ${kind === 'dispute' ? 'disputed by its buyer’s bank' : 'refunded'} before its money was clear.\n\nYou owe ${formatMoney(owed)} of it; until it is paid you cannot post a slop, raise a prize or withdraw. A withdrawal that waits and open slops without others' art pay it by themselves, and so does whatever you receive or add.`,
+      text: `The sale of "${unlinked(art)}" was ${kind === 'dispute' ? 'disputed by the buyer’s bank' : 'refunded'} before the money was clear.\n\nYou owe ${formatMoney(owed)} of it; until you pay it, you can’t post slop, raise a prize or withdraw. We use waiting withdrawals, open slops nobody has entered, and anything you add or win to pay it off.`,
       link: { label: 'See your account', path: '/profile' },
     });
   }

@@ -35,7 +35,7 @@ export const OWNED = 'You own this artwork already.';
 async function findSellable(trx: Trx, payment: LockedPayment, intent: Stripe.PaymentIntent): Promise<Art | string> {
   const artId = payment.comment_id!;
   const author = await trx.selectFrom('comments').select('user_id').where('id', '=', artId).executeTakeFirstOrThrow();
-  if (await isDeleted(trx, author.user_id)) return 'The artist has left meanwhile.';
+  if (await isDeleted(trx, author.user_id)) return 'The artist has left.';
   const isThere = await lockComment(trx, artId, 'share').then(
     () => true,
     (error) => {
@@ -44,11 +44,11 @@ async function findSellable(trx: Trx, payment: LockedPayment, intent: Stripe.Pay
     },
   );
   const art = isThere ? await findArt(trx, artId) : undefined;
-  if (!art) return 'The artwork was taken down meanwhile.';
-  if (intent.amount_received !== payment.amount_cents) return 'The amount paid was not the price.';
+  if (!art) return 'The artwork was taken down.';
+  if (intent.amount_received !== payment.amount_cents) return 'You paid a different amount than the price.';
   if (await findStandingPurchase(trx, payment.user_id, artId)) return OWNED;
   if (await hasPaymentInForce(trx, payment.user_id, artId))
-    return 'Part of your earlier payment for this artwork is disputed.';
+    return 'You disputed part of your earlier payment for this artwork.';
   return art;
 }
 
@@ -91,11 +91,11 @@ async function sell(
     userId: art.user_id,
     kind: 'art_sold',
     data: { art: art.title.slice(0, 200), price, share },
-    beautifulArtId: art.id,
+    artId: art.id,
   });
   await emailUserLater(trx, payment.user_id, {
     title: 'Your purchase',
-    text: `You bought "${unlinked(art.title)}" for ${formatMoney(received)}, card fee included.\n\nThe original file is yours to download, for personal use.`,
+    text: `You bought "${unlinked(art.title)}" for ${formatMoney(received)}, card fee included.\n\nYou can download the original file for personal use.`,
     link: { label: 'See your purchases', path: '/my-purchases' },
   });
   await announce(trx, `user:${art.user_id}`);

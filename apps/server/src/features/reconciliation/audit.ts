@@ -2,10 +2,10 @@ import { runAudit } from '@unslop/database/audit';
 import { setAlarm } from '../../platform/alarms.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { replaceAuditHolds, switchWithdrawals } from '../withdrawals/switch.ts';
+import { replaceAuditStops, switchWithdrawals } from '../withdrawals/switch.ts';
 
 /**
- * Runs every invariant. A broken one raises the alarm and holds back the withdrawals of the people that it names. They
+ * Runs every invariant. A broken one raises the alarm and stops the withdrawals of the people that it names. They
  * continue when a later run finds nothing against them. A finding that the ledger itself is wrong switches withdrawals
  * off for everybody, until an operator has looked (`npm run ops -- withdrawals on`).
  */
@@ -19,7 +19,7 @@ export async function auditBySchedule(deps: Deps): Promise<void> {
     if (ofEverybody.length > 0) {
       await switchWithdrawals(trx, true, `the audit failed: ${ofEverybody.join(', ')}`.slice(0, 500));
     }
-    await replaceAuditHolds(trx, named);
+    await replaceAuditStops(trx, named);
     await setAlarm(trx, 'audit_failed', broken.length > 0 ? { broken } : null);
   });
 }

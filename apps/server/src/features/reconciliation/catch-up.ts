@@ -34,7 +34,7 @@ export async function catchUp(deps: Deps, types: EventTypes, since: number | und
     }
   }
   const thin = deps.stripe.v2.core.events.list({ ...created, types: [...types.thin], limit: PAGE });
-  missing.push(...(await unknownOf(deps, thin as unknown as AsyncIterable<ThinEvent>)));
+  missing.push(...(await unknownOf(deps, thin as AsyncIterable<ThinEvent>)));
 
   const byTime = missing.sort((a, b) => timeOf(a) - timeOf(b));
   const stored: string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Deps } from '../../platform/deps.ts';
 import { readProviderBooks } from './provider-books.ts';
 
-test('all five lists are read from the moment that is asked for, or from the beginning', async () => {
+test('reads all five lists from the given moment or the beginning', async () => {
   const asked: unknown[] = [];
   const one = {
     async *list(wanted: unknown) {

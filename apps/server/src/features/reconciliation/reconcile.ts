@@ -44,9 +44,9 @@ export async function reconcile(deps: Deps, handlers: StripeHandlers, kinds: Pay
   let differences = await compare(deps, books, since);
   if (differences.length > 0) {
     await pause(LOOK_AGAIN_MS);
-    const again = await compare(deps, await readProviderBooks(deps, since), since);
+    const secondLook = await compare(deps, await readProviderBooks(deps, since), since);
     const before = new Set(differences.map((one) => JSON.stringify(one)));
-    differences = again.filter((one) => before.has(JSON.stringify(one)));
+    differences = secondLook.filter((one) => before.has(JSON.stringify(one)));
   }
   return { caughtUp, repaired, differences };
 }

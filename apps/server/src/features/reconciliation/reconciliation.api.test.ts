@@ -35,13 +35,13 @@ async function topUp(dollars: number, person?: Person): Promise<{ person: Person
   await pay(app, body.clientSecret);
   return { person: who, intent: body.paymentIntentId };
 }
-const PAUSED = 'Withdrawals are paused while we check our books.';
+const PAUSED = 'We’ve paused withdrawals while we check our books.';
 const alarmsOf = async (kind: string) =>
   (await app.owner.query(`select detail from alarms where kind = $1 and cleared_at is null`, [kind])).rows;
 const nothing = { caughtUp: [], repaired: [], differences: [] };
 
 describe('reconciliation', () => {
-  test('says nothing while both sides agree', async () => {
+  test('reports nothing while both sides agree', async () => {
     const { person } = await topUp(50);
     await eventually(async () => (await app.balanceOf(person)) === 5000, 'the credit');
     await connect(app, person);
@@ -50,7 +50,7 @@ describe('reconciliation', () => {
     expect(await look()).toEqual(nothing);
   });
 
-  test('events that were missed while we were down are fetched and worked: top-up, refund, dispute, sale, payout, account', async () => {
+  test('fetches and processes events missed during downtime', async () => {
     const known = await topUp(30);
     await eventually(async () => (await app.balanceOf(known.person)) === 3000, 'the credit');
     const { artist, art } = await settledArt(app, { price: 10 });
@@ -94,7 +94,7 @@ describe('reconciliation', () => {
     expect(await look()).toEqual(nothing);
   });
 
-  test('a payment without its intent’s id is found by the metadata and credited [P10]', async () => {
+  test('finds a payment without an intent id by its metadata and credits it [P10]', async () => {
     const person = await app.person();
     const { rows } = await app.owner.query(
       `insert into payments (user_id, type, amount_cents, amount_to_add_cents, fee_cents) values ($1, 'account_funding', 1068, 1000, 68) returning id`,
@@ -125,7 +125,7 @@ describe('reconciliation', () => {
     expect(payment.rows[0].payment_intent_id).toBe(intent.id);
   });
 
-  test('what was broken by hand is reported exactly: amounts, states, transfers, refunds', async () => {
+  test('reports manual damage exactly: amounts, states, transfers, refunds', async () => {
     const { person, intent } = await topUp(50);
     await eventually(async () => (await app.balanceOf(person)) === 5000, 'the credit');
     await connect(app, person);
@@ -210,7 +210,7 @@ describe('reconciliation', () => {
     }
   });
 
-  test('with the whole list, what only we have is reported as well', async () => {
+  test('reports what only we have when comparing the whole list', async () => {
     const ghost = await app.person({ balance: 1000 });
     const { differences } = await reconcile(app.deps, stripeHandlers(app.deps.config), paymentKinds, null);
     expect(differences).toContainEqual({
@@ -223,7 +223,7 @@ describe('reconciliation', () => {
   });
 });
 
-describe('the audit by schedule', () => {
+describe('the scheduled audit', () => {
   /** Runs a statement that none of ours can run, with the guards off. */
   async function behindTheGuards(statement: string, values: unknown[]): Promise<void> {
     const client = await app.owner.connect();
@@ -237,14 +237,14 @@ describe('the audit by schedule', () => {
     }
   }
 
-  test('without findings it leaves everybody alone, and clears its alarm', async () => {
+  test('without findings holds nothing and clears its alarm', async () => {
     await auditBySchedule(app.deps);
     expect((await app.owner.query(`select is_off from operator_switches`)).rows[0].is_off).toBe(false);
     expect((await app.owner.query(`select from audit_holds`)).rowCount).toBe(0);
     expect(await alarmsOf('audit_failed')).toEqual([]);
   });
 
-  test('a check that names people holds their withdrawals back, and lets them go when it finds nothing more [O16]', async () => {
+  test('a finding about users holds their withdrawals until it is resolved [O16]', async () => {
     const [payer, other] = [await app.person({ balance: 5000 }), await app.person({ balance: 5000 })];
     await Promise.all([connect(app, payer), connect(app, other)]);
     const change = (by: number) =>
@@ -288,7 +288,7 @@ describe('the audit by schedule', () => {
     await app.call('cancelWithdrawal', payer, { params: { id: waiting } });
   });
 
-  test('a check about the ledger itself switches withdrawals off for everybody, until the operator switches them on [O16]', async () => {
+  test('a finding about the ledger stops all withdrawals until the operator resumes [O16]', async () => {
     const person = await app.person({ balance: 1000 });
     const change = (by: number) =>
       behindTheGuards(
@@ -310,7 +310,7 @@ describe('the audit by schedule', () => {
     expect((await withdraw(app, other, 10)).status).toBe(200);
   });
 
-  test('a check about no money raises the alarm and stops nobody', async () => {
+  test('a finding without money raises the alarm and holds nothing', async () => {
     const person = await app.person();
     const change = (by: number) =>
       app.owner.query(`update profile_counters set followers_count = followers_count + $2 where user_id = $1`, [

@@ -30,8 +30,8 @@ const people = (n: number) => Promise.all(Array.from({ length: n }, () => app.pe
 const close = (id: string) =>
   app.owner.query(`update moderation_cases set status = 'closed', closed_at = app_now() where subject_id = $1`, [id]);
 
-describe('the case of what was reported', () => {
-  test('200 people who report at once are one case with 200 reports [T030]', async () => {
+describe('the case of reported content', () => {
+  test('is one with 200 reports after 200 concurrent reports [T030]', async () => {
     const profile = await app.person();
     const mob = await people(200);
     const answers = await Promise.all(mob.map((one) => report(one, 'profile', profile.id)));
@@ -41,7 +41,7 @@ describe('the case of what was reported', () => {
     ]);
   }, 60_000);
 
-  test('is dangerous while money is at stake: an open contest, or one in its review time [T031]', async () => {
+  test('has high danger during an open contest or a review [T031]', async () => {
     const [artist, voter, ...mob] = await people(4);
     const slop = await app.slop(poster);
     const [won, other] = [await app.art(artist!, slop), await app.art(artist!, slop)];
@@ -70,13 +70,13 @@ describe('the case of what was reported', () => {
     const [profile, ann, bob] = await people(3);
     await report(ann!, 'profile', profile!.id);
     await close(profile!.id);
-    expect((await report(ann!, 'profile', profile!.id)).body.message).toBe('You reported this already.');
+    expect((await report(ann!, 'profile', profile!.id)).body.message).toBe('You already reported this.');
     expect(await caseOf(profile!.id)).toMatchObject([{ status: 'closed' }]);
     await report(bob!, 'profile', profile!.id);
     expect(await caseOf(profile!.id)).toMatchObject([{ status: 'open', closed_at: null, reports_count: 1, danger: 1 }]);
   });
 
-  test('opens again for an appeal, which comes before single reports [T033]', async () => {
+  test('opens again for an appeal, which has priority over single reports [T033]', async () => {
     const [profile, ann] = await people(2);
     await report(ann!, 'profile', profile!.id);
     await close(profile!.id);
@@ -93,17 +93,17 @@ const delaysOf = async (by: Person) =>
   (
     await app.owner.query('select delays from reports where reporter_id = $1 order by created_at, id', [by.id])
   ).rows.map(({ delays }) => delays as boolean);
-const hold = (by: Person) =>
+const putUnderReview = (by: Person) =>
   app.owner.query(`insert into account_freezes (user_id, reason) values ($1, 'a check')`, [by.id]);
 
 describe('a report that delays nothing', () => {
-  test('only counts, from an unconfirmed, new or held account [T350]', async () => {
-    const [artist, old, held] = await people(3);
-    await hold(held!);
+  test('only counts if from an unconfirmed, new or held account [T350]', async () => {
+    const [artist, old, reviewed] = await people(3);
+    await putUnderReview(reviewed!);
     const art = await app.art(artist!, await app.slop(poster));
     const unconfirmed = await app.person({ age: '2 days', isVerified: false });
     const fresh = await app.person({ age: '23 hours 50 minutes' });
-    for (const by of [unconfirmed, fresh, held!]) {
+    for (const by of [unconfirmed, fresh, reviewed!]) {
       expect((await report(by, 'comment', art)).status).toBe(200);
       expect(await delaysOf(by)).toEqual([false]);
     }
@@ -115,13 +115,13 @@ describe('a report that delays nothing', () => {
     expect(await caseOf(art)).toMatchObject([{ danger: 3, reports_count: 4 }]);
   });
 
-  test('reaches danger 2 with a fifth reporter and never 3 [T350]', async () => {
+  test('reaches at most danger 2, with a fifth reporter [T350]', async () => {
     const art = await app.art((await people(1))[0]!, await app.slop(poster));
     for (let n = 0; n < 6; n += 1) await report(await app.person(), 'comment', art);
     expect(await caseOf(art)).toMatchObject([{ danger: 2, reports_count: 6 }]);
   });
 
-  test('leaves the date of a case whose prize is at stake [T350]', async () => {
+  test('does not move the date of a case with a prize at stake [T350]', async () => {
     const [artist, old] = await people(2);
     const slop = await app.slop(poster);
     const art = await app.art(artist!, slop);
@@ -133,7 +133,7 @@ describe('a report that delays nothing', () => {
     expect(await caseOf(art)).toMatchObject([{ danger: 3, due_at: before.due_at, reports_count: 2 }]);
   });
 
-  test('comes from an account with two dismissed in 90 days [T351]', async () => {
+  test('comes from an account with two dismissed reports in 90 days [T351]', async () => {
     const [reporter, ...wronged] = await people(5);
     const dismiss = async (whom: Person) => {
       await report(reporter!, 'profile', whom.id);
@@ -163,7 +163,7 @@ describe('a report that delays nothing', () => {
   const finalAt = async (slop: string): Promise<Date> =>
     (await app.owner.query('select final_at from award_finals where ai_slop_id = $1', [slop])).rows[0].final_at;
 
-  test('is each of 100 from new accounts; 100 old ones delay the award to one date [T350]', async () => {
+  test('100 new accounts delay nothing, 100 old ones delay the award once [T350]', async () => {
     const [artist, voter, ...old] = await people(102);
     const slop = await app.slop(poster);
     const art = await app.art(artist!, slop);
@@ -182,7 +182,7 @@ describe('a report that delays nothing', () => {
     expect(await hoursUntilFinal(slop)).toBe(72 + 7 * 24);
   });
 
-  test('a case moves from the deadline to the final award at settlement [T352]', async () => {
+  test('the date of a case moves from the deadline to the final award [T352]', async () => {
     const [artist, voter, old] = await people(3);
     const slop = await app.slop(poster);
     const art = await app.art(artist!, slop);
@@ -195,7 +195,7 @@ describe('a report that delays nothing', () => {
   });
 });
 
-describe('what a report carries', () => {
+describe('the evidence in a report', () => {
   const stored = async (urls: readonly string[]) => {
     for (const url of urls)
       await app.deps.storage.put(url.replace('/media/', 'public/'), Buffer.from('x'), {
@@ -204,7 +204,7 @@ describe('what a report carries', () => {
       });
   };
 
-  test('four pictures and a link, for the moderator who has the case [T353]', async () => {
+  test('has four pictures and a link, for the moderator with the case [T353]', async () => {
     const [artist, reporter, stranger] = await people(3);
     const [mia, max, own] = [
       await judged.moderatorOf(app),
@@ -234,7 +234,7 @@ describe('what a report carries', () => {
     expect([await shown(mia), await statusFor(mia)]).toMatchObject([{ link: null, images: [] }, 404]);
   });
 
-  test('refuses others’ uploads, a fifth picture and what is no web address [T353]', async () => {
+  test('refuses others’ uploads, a fifth picture and invalid links [T353]', async () => {
     const [profile, reporter, stranger] = await people(3);
     const own = await app.upload(reporter!, 'report');
     for (const [more, code] of [
@@ -260,13 +260,13 @@ describe('what a report carries', () => {
     expect((await report(reporter!, 'profile', profile!.id, { image_urls: [own] })).status).toBe(200);
   });
 
-  test('does not name the reporter in the address of a picture [T353]', async () => {
+  test('does not reveal the reporter in a picture’s address [T353]', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
     for (const purpose of ['report', 'appeal'] as const)
       expect(filePathsOf(purpose, poster.id, id, 'image/png').path).toBe(`${purpose}s/${id}.webp`);
   });
 
-  test('goes with the account [T353]', async () => {
+  test('is deleted with the account [T353]', async () => {
     const [profile, reporter] = await people(2);
     const url = await app.upload(reporter!, 'report');
     await report(reporter!, 'profile', profile!.id, { image_urls: [url], link: 'http://example.com' });
@@ -283,7 +283,7 @@ describe('what a report carries', () => {
   });
 });
 
-describe('a reporter is told again when the outcome changes', () => {
+describe('a second notice to the reporter when the outcome changes', () => {
   const titles = async (by: Person) =>
     (await judged.statementsOf(app, by)).map(({ title }: { title: string }) =>
       title.replace(/ about .*| the profile.*/, ''),
@@ -291,33 +291,33 @@ describe('a reporter is told again when the outcome changes', () => {
   const outcomeOf = async (by: Person) =>
     (await app.owner.query('select outcome from reports where reporter_id = $1', [by.id])).rows[0].outcome;
 
-  test('after a dismissal that is reversed, once [T354]', async () => {
+  test('comes once after a reversed dismissal [T354]', async () => {
     const [profile, ann, bob] = await people(3);
     const [mia, max] = [await judged.moderatorOf(app), await judged.moderatorOf(app)];
     await report(ann!, 'profile', profile!.id);
     const id = await judged.caseOf(app, 'profile', profile!.id);
     await judged.claim(app, mia, id);
     await judged.act(app, mia, id, { action: 'dismiss', rule: undefined });
-    expect([await titles(ann!), await outcomeOf(ann!)]).toEqual([['No rule was broken:'], 'dismissed']);
+    expect([await titles(ann!), await outcomeOf(ann!)]).toEqual([['No rule broken:'], 'dismissed']);
     await report(bob!, 'profile', profile!.id);
     await judged.claim(app, max, id);
     expect(await judged.act(app, max, id, { action: 'warn' })).toBe('done');
     expect(await titles(bob!)).toEqual(['We acted on your report']);
     expect([await titles(ann!), await outcomeOf(ann!)]).toEqual([
-      ['We looked again, and acted on your report', 'No rule was broken:'],
+      ['We looked again, and acted on your report', 'No rule broken:'],
       'acted',
     ]);
     expect(await judged.act(app, max, id, { action: 'hide' })).toBe('done');
     expect(await titles(ann!)).toHaveLength(2);
     expect((await notificationsOf(app, ann!)).map(({ content }) => content)).toEqual([
-      expect.stringMatching(/^No rule was broken: /),
+      expect.stringMatching(/^No rule broken: /),
       expect.stringMatching(
         /^We looked again, and acted on your report about the profile of .* Thank you for telling us\.$/,
       ),
     ]);
   });
 
-  test('after an upheld appeal against hiding [T354]', async () => {
+  test('comes after an upheld appeal against hiding [T354]', async () => {
     const [artist, reporter, ...voters] = await people(4);
     const [mia, max] = [await judged.moderatorOf(app), await judged.moderatorOf(app)];
     const slop = await app.slop(poster);
@@ -344,7 +344,7 @@ describe('a reporter is told again when the outcome changes', () => {
     });
   });
 
-  test('after an upheld appeal against a warning, not after a rejected one [T354]', async () => {
+  test('comes after an upheld appeal against a warning, not a rejected one [T354]', async () => {
     const [ann, bob, reporter] = await people(3);
     const [mia, max] = [await judged.moderatorOf(app), await judged.moderatorOf(app)];
     for (const [whom, decision] of [
@@ -365,7 +365,7 @@ describe('a reporter is told again when the outcome changes', () => {
     ]);
   });
 
-  test('when it is shown again, not when a ban ends by itself [T354]', async () => {
+  test('comes when content is restored, not when a ban expires [T354]', async () => {
     const [hidden, banned, ann, bob] = await people(4);
     const mia = await judged.moderatorOf(app);
     const decide = async (by: Person, whom: Person, body: { action: string; days?: number }) => {

@@ -7,7 +7,7 @@ import { websiteFrom } from '@unslop/domain/websites';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { openCase } from '../../core/cases/open-case.ts';
-import { claimImage } from '../../core/images/uploads.ts';
+import { attachImage } from '../../core/images/uploads.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
@@ -52,7 +52,8 @@ export async function report(
   if (!made) return false;
   const { id, delays } = made;
   const images: string[] = [];
-  for (const url of image_urls) images.push((await claimImage(trx, { userId: reporterId, url, purpose: 'report' })).id);
+  for (const url of image_urls)
+    images.push((await attachImage(trx, { userId: reporterId, url, purpose: 'report' })).id);
   if (images.length > 0) await trx.updateTable('reports').set({ image_ids: images }).where('id', '=', id).execute();
   const { subject_type: subjectType, subject_id: subjectId } = what;
   await openCase(trx, { subjectType, subjectId, why: 'report', delays });
@@ -60,7 +61,7 @@ export async function report(
 }
 
 /**
- * True if a report by this account may delay a prize: the account is confirmed, a day old, not on hold, and its reports
+ * True if a report by this account may delay a prize: the account is confirmed, a day old, not under review, and its reports
  * are mostly right.
  */
 const reportDelays = (reporterId: string) => sql<boolean>`(

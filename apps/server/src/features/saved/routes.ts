@@ -1,23 +1,16 @@
 import { pageByTime } from '../../platform/cursor.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import { artistCards } from '../artists/cards.ts';
-import {
-  listSavedArtistIds,
-  listSavedBeautifulArt,
-  saveArtist,
-  saveBeautifulArt,
-  unsaveArtist,
-  unsaveBeautifulArt,
-} from './saved.ts';
+import { listSavedArt, listSavedArtistIds, saveArt, saveArtist, unsaveArt, unsaveArtist } from './saved.ts';
 
 export const savedRoutes = [
-  write('saveBeautifulArt', ({ trx, params, user }) => saveBeautifulArt(trx, user.userId, params.id)),
-  write('unsaveBeautifulArt', ({ trx, params, user }) => unsaveBeautifulArt(trx, user.userId, params.id)),
+  write('saveArt', ({ trx, params, user }) => saveArt(trx, user.userId, params.id)),
+  write('unsaveArt', ({ trx, params, user }) => unsaveArt(trx, user.userId, params.id)),
   write('saveArtist', ({ trx, params, user }) => saveArtist(trx, user.userId, params.id)),
   write('unsaveArtist', ({ trx, params, user }) => unsaveArtist(trx, user.userId, params.id)),
 
-  read('listSavedBeautifulArt', ({ db, query, user }) =>
-    pageByTime('saved-art', query, 'saved_at', (after, limit) => listSavedBeautifulArt(db, user.userId, after, limit)),
+  read('listSavedArt', ({ db, query, user }) =>
+    pageByTime('saved-art', query, 'saved_at', (after, limit) => listSavedArt(db, user.userId, after, limit)),
   ),
 
   read('listSavedArtists', async ({ db, query, user }) => {

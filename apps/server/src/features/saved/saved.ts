@@ -1,5 +1,5 @@
 import type { Db } from '@unslop/database/connect';
-import type { BeautifulArt } from '@unslop/domain/calls/comments';
+import type { Art } from '@unslop/domain/calls/comments';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { withIsoTimes } from '../../platform/times.ts';
@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/transactions.ts';
 import { type ArtRow, presentArt } from '../comments/read.ts';
 
 /** @throws Refusal ART_NOT_FOUND */
-export async function saveBeautifulArt(trx: Trx, userId: string, commentId: string) {
+export async function saveArt(trx: Trx, userId: string, commentId: string) {
   const { rows } = await sql`select from beautiful_arts where id = ${commentId}`.execute(trx);
   if (rows.length === 0) throw new Refusal('ART_NOT_FOUND');
   await trx
@@ -18,7 +18,7 @@ export async function saveBeautifulArt(trx: Trx, userId: string, commentId: stri
   return { saved: true };
 }
 
-export async function unsaveBeautifulArt(trx: Trx, userId: string, commentId: string) {
+export async function unsaveArt(trx: Trx, userId: string, commentId: string) {
   await trx
     .deleteFrom('saved_beautiful_arts')
     .where('user_id', '=', userId)
@@ -56,12 +56,12 @@ export async function unsaveArtist(trx: Trx, userId: string, artistId: string) {
 type CursorKeys = [savedAt: string, id: string];
 
 /** Lists saved art that still exists, last saved first, one more than `limit`. */
-export async function listSavedBeautifulArt(
+export async function listSavedArt(
   db: Db,
   userId: string,
   after: CursorKeys | null,
   limit: number,
-): Promise<(BeautifulArt & { saved_at: string })[]> {
+): Promise<(Art & { saved_at: string })[]> {
   const { rows } = await sql<ArtRow & { saved_at: Date }>`
     select c.*, a.title, s.title as slop_title, s.winning_comment_id is not distinct from c.id as is_winner, k.created_at as saved_at
       from saved_beautiful_arts k

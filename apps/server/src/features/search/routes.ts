@@ -28,7 +28,7 @@ export const searchRoutes = [
     return hitsPage(SLOPS, (await search(db, ['slops'], asked)).slops, limit);
   }),
 
-  read('searchBeautifulArt', async ({ db, query }) => {
+  read('searchArt', async ({ db, query }) => {
     const limit = limitOf(query.limit);
     const after = decodeCursor<HitKeys>(ART, query.cursor, areHitKeys);
     const asked = { term: query.q ?? '', after, limit, viewerId: null };

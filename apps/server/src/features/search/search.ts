@@ -1,7 +1,7 @@
 import { type Db, prepared } from '@unslop/database/connect';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
-import type { BeautifulArt } from '@unslop/domain/calls/comments';
+import type { Art } from '@unslop/domain/calls/comments';
 import { type RawBuilder, sql } from 'kysely';
 import { withDates } from '../../platform/times.ts';
 import {
@@ -193,7 +193,7 @@ export async function search(
   db: Db,
   kinds: readonly Kind[],
   asked: Asked,
-): Promise<{ slops: Hit<AiSlop>[]; arts: Hit<BeautifulArt>[]; artists: ArtistListItem[] }> {
+): Promise<{ slops: Hit<AiSlop>[]; arts: Hit<Art>[]; artists: ArtistListItem[] }> {
   const { term, after, limit } = asked;
   const selected: Record<Kind, () => RawBuilder<unknown>> = {
     slops: () => selectSlops(asked),

@@ -35,7 +35,7 @@ async function settle(): Promise<void> {
   await settleDueAiSlops(app.deps);
 }
 
-test('without an award the marketing home shows well-liked art of more than an hour, and never what was just posted or reported', async () => {
+test('without awards the home page shows well-liked art older than an hour', async () => {
   expect(await showcase()).toEqual({ pair: null, paid_to_artists_cents: 0, open_contests: 0, awards: 0 });
   const poster = await app.person({ balance: 20_000 });
   const liked = await entryWith(3, poster);
@@ -52,7 +52,7 @@ test('without an award the marketing home shows well-liked art of more than an h
   expect(await classicPair()).toBeNull();
 });
 
-test('the pair of the first page is the awarded one with the most counted likes, and the figures are those of the awards', async () => {
+test('the home page shows the award with the most counted likes and its figures', async () => {
   const poster = await app.person({ balance: 20_000 });
   await settle();
   const before = await showcase();
@@ -74,7 +74,7 @@ test('the pair of the first page is the awarded one with the most counted likes,
   expect(await classicPair()).toEqual(pair);
 });
 
-test('what is hidden, banned, disputed or reported by two is not on the first page, at once', async () => {
+test('hidden, banned, disputed or reported content leaves the home page at once', async () => {
   // Settle open slops first, and let them grow old.
   await settle();
   await app.advance('31 days');
@@ -119,7 +119,7 @@ test('what is hidden, banned, disputed or reported by two is not on the first pa
   await dispute(0);
 });
 
-test('an award of the last 30 days goes before one that had more likes, and an old one is better than none', async () => {
+test('an award of the last 30 days precedes older ones with more likes', async () => {
   const poster = await app.person({ balance: 20_000 });
   const old = await entryWith(8, poster);
   await settle();

@@ -8,7 +8,7 @@ import { noteDownload } from '../../core/cases/reads.ts';
 import { urlOf } from '../../core/images/files.ts';
 import { busy } from '../../core/images/gate.ts';
 import { withUploadedLargeFile } from '../../core/images/receive.ts';
-import { claimImage, PRIVATE_FILE, storeUpload } from '../../core/images/uploads.ts';
+import { attachImage, PRIVATE_FILE, storeUpload } from '../../core/images/uploads.ts';
 import { layeredProcesses } from '../../core/layered-files/layered-processes.ts';
 import { arrivalsOf } from '../../core/layered-files/removal.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -51,9 +51,9 @@ export async function addLayeredFile(
         return await inTransaction(deps.db, async (trx) => {
           const entry = await lockToAdd(trx, userId, artId);
           refuseMore(entry);
-          const claimed =
+          const attached =
             image &&
-            (await claimImage(trx, {
+            (await attachImage(trx, {
               userId,
               url: urlOf(image),
               purpose: 'stage',
@@ -70,7 +70,7 @@ export async function addLayeredFile(
               height: facts.height,
               layers: facts.layers,
               layer_names: facts.names,
-              preview_image_id: claimed?.id ?? null,
+              preview_image_id: attached?.id ?? null,
             })
             .returning('id')
             .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import type { LayeredFile, Process, ProcessCall, Stage } from '@unslop/domain/ca
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { isRunning, takesMore } from '../../core/cases/process-calls.ts';
-import { heldCaseOf } from '../../core/cases/reads.ts';
+import { claimedCaseOf } from '../../core/cases/reads.ts';
 import { imageColumns, type MaybePictureRow, type PictureRow, withPicture } from '../../core/images/picture.ts';
 import type { Session } from '../../platform/session.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
@@ -66,7 +66,7 @@ export async function findProcess(db: Db, artId: string, viewer: Session | null)
   const isOwn = entry.user_id === viewer?.userId;
   const isInsider = isOwn || isJudge;
   // Names of layers are part of the file's content.
-  const withNames = isOwn || (isJudge && (await heldCaseOf(db, artId, viewer!.userId)) !== null);
+  const withNames = isOwn || (isJudge && (await claimedCaseOf(db, artId, viewer!.userId)) !== null);
   const [stages, files, call] = await Promise.all([
     readStages(db, artId),
     readFiles(db, artId, { withNames }),

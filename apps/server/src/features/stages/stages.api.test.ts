@@ -46,7 +46,7 @@ const shows = async (slop: string, art: string): Promise<boolean> => {
 const keyOf = async (id: string): Promise<string> =>
   (await app.owner.query('select storage_key from layered_files where id = $1', [id])).rows[0].storage_key;
 
-test('stages are shown with their lines in the order in which they were added, and the entry says so in every list [T160]', async () => {
+test('shows stages with their captions in order, and every list marks the entry [T160]', async () => {
   const { artist, slop, art } = await entry();
   expect([await shows(slop, art), await processOf(art)]).toEqual([
     false,
@@ -57,14 +57,14 @@ test('stages are shown with their lines in the order in which they were added, a
   expect(shown.stages.map(({ line }: { line: string }) => line)).toEqual(['First lines', '', 'Color']);
   expect(shown.stages[0].image).toMatchObject({ alt: 'First lines', width: 100 });
   expect(await shows(slop, art)).toBe(true);
-  expect((await app.call('getBeautifulArt', null, { params: { id: art } })).body.shows_process).toBe(true);
+  expect((await app.call('getArt', null, { params: { id: art } })).body.shows_process).toBe(true);
   expect(await processOf(art, artist)).toMatchObject({
     may_add: true,
     removable: shown.stages.map(({ id }: { id: string }) => id),
   });
 });
 
-test('a ninth stage is refused, also when all come at once; a stage is added once per key [T161]', async () => {
+test('refuses a ninth stage, even concurrently, and adds a stage once per key [T161]', async () => {
   const { artist, art } = await entry();
   const answers = await Promise.all(Array.from({ length: PROCESS.maxStages + 3 }, () => addStage(artist, art)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(PROCESS.maxStages);
@@ -78,7 +78,7 @@ test('a ninth stage is refused, also when all come at once; a stage is added onc
   expect((await processOf(other.art)).stages).toHaveLength(1);
 });
 
-test('a layered file is a fact for everybody; names and file only for its artist and who has its case [T162]', async () => {
+test('a layered file is public as a fact; names and file are not [T162]', async () => {
   const { poster, artist, slop, art } = await entry();
   const { status, body: added } = await addFile(artist, art, psd());
   expect([status, added]).toMatchObject([
@@ -123,7 +123,7 @@ test('a layered file is a fact for everybody; names and file only for its artist
   expect(readdirSync(arrivalsOf(app.deps.config))).toEqual([]);
 });
 
-test('a third layered file is refused, and what is no layered file, with the reason; nothing is left behind [T163]', async () => {
+test('refuses a third layered file and files without layers, leaving nothing [T163]', async () => {
   const { artist, art } = await entry();
   const codes: unknown[] = [];
   const send = async (bytes: Buffer) => codes.push((await addFile(artist, art, bytes)).body.error?.code ?? 'added');
@@ -148,7 +148,7 @@ test('a third layered file is refused, and what is no layered file, with the rea
   expect(readdirSync(arrivalsOf(app.deps.config))).toEqual([]);
 });
 
-test('only the artist adds and takes away, and only until the deadline [T164]', async () => {
+test('only the artist adds and removes, until the deadline [T164]', async () => {
   const { poster, artist, slop, art } = await entry();
   const stage = (await addStage(artist, art)).body.id;
   const second = (await addStage(artist, art)).body.id;
@@ -170,11 +170,11 @@ test('only the artist adds and takes away, and only until the deadline [T164]', 
   expect(await processOf(art, artist)).toMatchObject({ may_add: false, removable: [] });
 });
 
-test('an entry that is withdrawn takes its stages and files with it; one that is hidden keeps them from everybody but moderators [T165]', async () => {
+test('withdrawing deletes stages and files; hiding keeps them for moderators [T165]', async () => {
   const { artist, art } = await entry();
   await addStage(artist, art);
   const key = await keyOf((await addFile(artist, art, psd())).body.id);
-  await app.call('withdrawArt', artist, { params: { id: art } });
+  await app.call('retractArt', artist, { params: { id: art } });
   expect((await app.call('getProcess', null, { params: { id: art } })).body.error.code).toBe('ART_NOT_FOUND');
   await eventually(async () => !existsSync(path.join(app.deps.config.dataDir, 'media', key)), 'the file to be freed');
   const left = await app.owner.query(
@@ -195,7 +195,7 @@ test('an entry that is withdrawn takes its stages and files with it; one that is
   expect(asModerator.statusCode).toBe(200);
 });
 
-test('a copy of the account holds stages, layered files and requests; deleting the account takes them away [T169]', async () => {
+test('exports stages, layered files and requests, and deletes them [T169]', async () => {
   const { poster, artist, art } = await entry();
   await app.call('likeComment', poster, { params: { id: art } });
   await addStage(artist, art, 'On paper');
@@ -207,7 +207,7 @@ test('a copy of the account holds stages, layered files and requests; deleting t
       .matchAll(/originals\/layered-[0-9a-f-]+\.psd/g),
   ];
   expect(names.length).toBeGreaterThan(0);
-  await app.call('withdrawArt', artist, { params: { id: art } });
+  await app.call('retractArt', artist, { params: { id: art } });
   const other = await app.slop(poster);
   const second = await app.art(artist, other);
   const kept = await keyOf((await addFile(artist, second, await kra())).body.id);

@@ -9,7 +9,7 @@ import {
   noteAddition,
   takesMore,
 } from '../../core/cases/process-calls.ts';
-import { claimImage } from '../../core/images/uploads.ts';
+import { attachImage } from '../../core/images/uploads.ts';
 import { removeParts } from '../../core/layered-files/removal.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -28,7 +28,7 @@ export async function addStage(
 ): Promise<Stage> {
   const { slopId, stages } = await lockToAdd(trx, userId, artId);
   if (stages >= PROCESS.maxStages) throw new Refusal('STAGE_LIMIT');
-  const image = await claimImage(trx, { userId, url, purpose: 'stage', alt: line });
+  const image = await attachImage(trx, { userId, url, purpose: 'stage', alt: line });
   const { id } = await trx
     .insertInto('process_stages')
     .values({ comment_id: artId, image_id: image.id, line })

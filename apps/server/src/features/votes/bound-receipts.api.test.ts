@@ -11,7 +11,7 @@ import { deleteAccount } from '../account/deletion.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 import { closeDays } from '../books/books.ts';
 
-const docs = path.join(import.meta.dirname, '../../../../../docs');
+const docs = path.join(import.meta.dirname, '../../../../../docs/use');
 const { problemOfRecord, problemWith } = await import(path.join(docs, 'verify-vote.mjs'));
 const { problemOfAward, problemsOf } = await import(path.join(docs, 'verify-books.mjs'));
 
@@ -65,7 +65,7 @@ const found = (...statements: string[]) =>
   corrupted(statements, async (client) => (await auditIn(client)).findings.map(({ invariant }) => invariant));
 
 describe('a receipt', () => {
-  test('fails when totals are swapped, a count or a root is changed, or an entry is left out [T370]', async () => {
+  test('fails if totals are swapped, a count or root changed, or an entry missing [T370]', async () => {
     const record = await recordOf();
     for (const receipt of await receipts()) {
       expect(problemWith(receipt, record)).toBeNull();
@@ -96,7 +96,7 @@ describe('a receipt', () => {
     expect(await found(swap)).toContain('votes_are_under_their_root');
   });
 
-  test('the audit finds a removed vote, an added vote, and a receipt that is no leaf [T371]', async () => {
+  test('the audit finds removed and added votes and receipts that are no leaf [T371]', async () => {
     const one = `comment_id = '${arts[0]}' and user_id = '${voters[0]!.id}'`;
     expect(await found(`delete from vote_receipts where ${one}`)).toEqual(['leaves_have_their_receipts']);
     expect(await found(`update vote_receipts set secret = gen_random_uuid() where ${one}`)).toEqual([
@@ -115,7 +115,7 @@ describe('a receipt', () => {
     ).toEqual(['leaves_have_their_receipts']);
   });
 
-  test('looks back for all time, and in awards of the first construction as well [T372]', async () => {
+  test('is audited for all time, even in awards of the first format [T372]', async () => {
     const asVersion1 = [
       `update award_entries set votes_root = null`,
       `update awards set votes_version = 1, settled_at = settled_at, vote_leaves = l.leaves, votes_root = merkle_root(l.leaves)
@@ -159,7 +159,7 @@ describe('a receipt', () => {
     }
   });
 
-  test('of a deleted account is counted by its deletion, which no other role can do [T373]', async () => {
+  test('of a deleted account is counted by its deletion, which no role can fake [T373]', async () => {
     await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, voters[0]!.id, true));
     const { rows } = await app.owner.query('select ai_slop_id, receipts_count from receipt_deletions');
     expect(rows).toEqual([{ ai_slop_id: slop, receipts_count: 1 }]);
@@ -190,7 +190,7 @@ describe('a receipt', () => {
 });
 
 describe('an award', () => {
-  test('is in the closed day of its settlement, which the outside script checks [T374]', async () => {
+  test('is in the closed day of its settlement, verified by the outside script [T374]', async () => {
     expect((await recordOf()).closed_day).toBeNull();
     expect(problemOfAward(await recordOf(), await list())).toContain('not in a closed day yet');
     await app.advance('1 day');
@@ -212,7 +212,7 @@ describe('an award', () => {
       expect(problemOfAward({ ...record, ...wrong }, books), JSON.stringify(wrong)).not.toBeNull();
   });
 
-  test('that is missing from its day is found by the audit, as is one that changed since [T375]', async () => {
+  test('is reported by the audit if missing from its day or changed since [T375]', async () => {
     expect(await found()).toEqual([]);
     expect(await found('delete from award_days')).toEqual(['days_have_their_awards']);
     expect(await found(`update awards set settled_at = settled_at + interval '1 second'`)).toContain(

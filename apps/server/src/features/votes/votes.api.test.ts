@@ -16,7 +16,7 @@ import { settleAiSlop, settleDueAiSlops } from '../awards/settle.ts';
 import { moderate } from '../moderation/moderate.ts';
 
 /** Script that outsiders run. */
-const SCRIPT = path.join(import.meta.dirname, '../../../../../docs/verify-vote.mjs');
+const SCRIPT = path.join(import.meta.dirname, '../../../../../docs/use/verify-vote.mjs');
 const { leafOf, problemWith } = await import(SCRIPT);
 
 let app: TestApp;
@@ -54,7 +54,7 @@ async function contest(): Promise<{ slop: string; art: string }> {
 }
 
 describe('the receipts of a settled slop', () => {
-  test('each voter reads what the count made of the vote, and proves a counted one with the outside script [T210]', async () => {
+  test('show each voter how the vote was counted, and prove it to the outside script [T210]', async () => {
     const { slop, art } = await contest();
     const [ann, bob, eve] = [await app.person(), await app.person(), await app.person({ isVerified: false })];
     for (const voter of [ann, bob, eve]) await like(voter, art);
@@ -89,7 +89,7 @@ describe('the receipts of a settled slop', () => {
     expect((await receiptOf(await app.person(), art)).status).toBe(404);
   });
 
-  test('the outside script reads the files that people download, and says whether the vote was counted [T211]', async () => {
+  test('can be downloaded and verified by the outside script [T211]', async () => {
     const { slop, art } = await contest();
     const ann = await app.person();
     await like(ann, art);
@@ -113,7 +113,7 @@ describe('the receipts of a settled slop', () => {
     return made;
   }
 
-  test('are written once, however often and at whatever moment a settlement is tried [T212]', async () => {
+  test('are written once, however often a settlement is tried [T212]', async () => {
     const { slop, art } = await contest();
     const voters = [await app.person(), await app.person(), await app.person()];
     for (const voter of voters) await like(voter, art);
@@ -132,7 +132,7 @@ describe('the receipts of a settled slop', () => {
     for (const voter of voters) expect(problemWith((await receiptOf(voter, art)).body, record)).toBeNull();
   });
 
-  test('a like that is taken back or given later changes neither receipts nor root [T213]', async () => {
+  test('do not change with later likes or unlikes [T213]', async () => {
     const [ann, late] = [await app.person(), await app.person()];
     const { slop, art } = await settledWith([ann]);
     const before = await recordOf(slop);
@@ -143,14 +143,14 @@ describe('the receipts of a settled slop', () => {
     expect((await votesOf(late)).data).toEqual([]);
   });
 
-  test('without a counted like the root of an entry is that of no leaf [T214]', async () => {
+  test('an entry without counted likes has the root of no leaf [T214]', async () => {
     const { slop } = await settledWith([]);
     const { votes, entries } = await recordOf(slop);
     expect(votes!.count).toBe(0);
     expect(entries.map(({ votes_root }) => votes_root)).toEqual([createHash('sha256').digest('hex')]);
   });
 
-  test('go with the account: its leaf stays under the same root, and nobody can say whose it was [T215]', async () => {
+  test('are deleted with the account; the anonymous leaf stays [T215]', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const { slop, art } = await settledWith([ann, bob]);
     const before = await recordOf(slop);
@@ -171,7 +171,7 @@ describe('the receipts of a settled slop', () => {
     expect(await countOf(next.slop)).toBe(0);
   });
 
-  test('are listed page by page, the newest vote first, and show nothing of a slop that was taken down [T216]', async () => {
+  test('are paged, newest first, without content of hidden slops [T216]', async () => {
     const ann = await app.person();
     const contests = [await contest(), await contest(), await contest()];
     for (const { art } of contests) await like(ann, art);
@@ -200,17 +200,17 @@ describe('the receipts of a settled slop', () => {
   });
 });
 
-test('a vote for an entry that was withdrawn is listed as left out; one for an entry that was hidden is counted [T262]', async () => {
+test('a vote for a withdrawn entry is left out, for a hidden one counted [T262]', async () => {
   const poster = await app.person({ balance: 1000 });
   const slop = await app.slop(poster);
   const artists = [await app.person(), await app.person(), await app.person()];
   const arts = [];
   for (const artist of artists) arts.push(await app.art(artist, slop));
-  const [withdrawn, hidden, stays] = arts as [string, string, string];
+  const [retracted, hidden, stays] = arts as [string, string, string];
   const [ann, gone] = [await app.person(), await app.person()];
-  for (const art of [withdrawn, hidden, stays]) await like(ann, art);
-  await like(gone, withdrawn);
-  await app.call('withdrawArt', artists[0]!, { params: { id: withdrawn } });
+  for (const art of [retracted, hidden, stays]) await like(ann, art);
+  await like(gone, retracted);
+  await app.call('retractArt', artists[0]!, { params: { id: retracted } });
   const hide = { actor: 'olga', action: 'hide', subject: 'comment', id: hidden, reason: 'x', rule: 'spam' } as const;
   await inTransaction(owner, (trx) => moderate(trx, hide));
   expect((await votesOf(ann)).data).toEqual([]);
@@ -220,10 +220,10 @@ test('a vote for an entry that was withdrawn is listed as left out; one for an e
   expect(data.map(({ comment_id, outcome, image }) => [comment_id, outcome, image === null])).toEqual([
     [stays, 'counted', false],
     [hidden, 'counted', true],
-    [withdrawn, 'entry_removed', true],
+    [retracted, 'entry_removed', true],
   ]);
   expect((await recordOf(slop)).votes).toMatchObject({ count: 2 });
-  expect((await receiptOf(ann, withdrawn)).status).toBe(404);
+  expect((await receiptOf(ann, retracted)).status).toBe(404);
   // One of them belongs to the deleted account, until its deletion is finished.
   expect(await countOf(slop)).toBe(4);
   await finishDeletions(app.deps);
@@ -233,7 +233,7 @@ test('a vote for an entry that was withdrawn is listed as left out; one for an e
 describe('10,000 votes', () => {
   const VOTES = 10_000;
 
-  test('are all proven by the outside script; one less or one more is another root; the record does not say whose they are [T217]', async () => {
+  test('are all proven by the outside script; one more or less changes the root [T217]', async () => {
     const { slop, art } = await contest();
     await app.owner.query(
       `with voter as (insert into auth.users (name, email, email_verified)

@@ -66,7 +66,7 @@ export async function findReceipt(
   const { rows } = await sql<ReceiptRow>`
     select c.ai_slop_id, r.liked_at, r.secret, vote_leaf(c.ai_slop_id, c.id, r.user_id, r.liked_at, r.secret) as leaf,
            coalesce(e.votes_root, a.votes_root) as root,
-           -- Until version 2 one tree had all votes of the award.
+           -- Version 1 has one tree with all votes of the award.
            case a.votes_version when 1 then a.vote_leaves else substr(a.vote_leaves, 1 + 32 * (
              select coalesce(sum(counted_likes), 0) from award_entries b where b.ai_slop_id = e.ai_slop_id and b.comment_id < e.comment_id)::int,
              32 * e.counted_likes) end as leaves
@@ -75,8 +75,8 @@ export async function findReceipt(
      where r.user_id = ${userId} and r.comment_id = ${commentId} and r.secret is not null`.execute(db);
   const [row] = rows;
   if (!row) throw new Refusal('NOT_FOUND');
-  const proof = merkleTree(row.leaves).prove(row.leaf);
-  invariant(proof, 'a counted vote is a leaf of its award');
+  const inclusionProof = merkleTree(row.leaves).prove(row.leaf);
+  invariant(inclusionProof, 'a counted vote is a leaf of its award');
   return {
     construction: 'unslop vote 1',
     ai_slop_id: row.ai_slop_id,
@@ -85,7 +85,7 @@ export async function findReceipt(
     voted_at: row.liked_at.toISOString(),
     secret: row.secret,
     leaf: row.leaf.toString('hex'),
-    ...proof,
+    ...inclusionProof,
     root: row.root.toString('hex'),
     record: `${publicUrl}/api/ai-slops/${row.ai_slop_id}/award`,
   };

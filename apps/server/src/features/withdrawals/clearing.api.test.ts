@@ -29,7 +29,7 @@ const allWorked = () =>
     'all events to be worked',
   );
 
-test('the oldest money is spent first, and the newest credit that a withdrawal touches decides', () => {
+test('spends the oldest money first; the newest credit touched sets the date', () => {
   const day = (n: number) => new Date(Date.UTC(2026, 0, n));
   const fresh: FreshCredit[] = [credit(300, day(12)), credit(200, day(10))];
   const table: [balance: number, amount: number, clears: Date | null][] = [
@@ -51,7 +51,7 @@ test('the oldest money is spent first, and the newest credit that a withdrawal t
   expect(clearsAt(cents(100), cents(100), [])).toBeNull();
 });
 
-test('a withdrawal that touches money of this week waits, with its date shown, and goes by itself when all is clear', async () => {
+test('a withdrawal of uncleared money waits for its date, then is sent', async () => {
   const person = await app.person({ balance: 3000 });
   await connect(app, person);
   await allWorked();
@@ -68,7 +68,7 @@ test('a withdrawal that touches money of this week waits, with its date shown, a
     cleared_cents: 3000,
     clears_at: expect.any(String),
   });
-  expect((await walletOf(person)).notices[0]).toContain('$20.00 is not clear yet');
+  expect((await walletOf(person)).notices[0]).toContain('$20.00 is too new to withdraw');
 
   // Cleared money is sent immediately.
   const clear = await withdraw(app, person, 30);
@@ -90,7 +90,7 @@ test('a withdrawal that touches money of this week waits, with its date shown, a
   await untilStatus(app, id, 'paid');
 });
 
-test('what is left of the money of this week becomes clear day by day, the oldest first', () => {
+test('the remaining money clears day by day, oldest first', () => {
   const day = (n: number) => new Date(Date.UTC(2026, 0, n));
   const fresh: FreshCredit[] = [credit(300, day(12)), credit(200, day(10))];
   const table: [balance: number, parts: [cents: number, day: number][]][] = [
@@ -121,7 +121,7 @@ test('what is left of the money of this week becomes clear day by day, the oldes
   expect(clearingOf(cents(100), [])).toEqual([]);
 });
 
-test('the wallet says where all of the money is', async () => {
+test('the wallet shows where all of the money is', async () => {
   const person = await app.person({ balance: 10_000 });
   const before = await walletOf(person);
   expect(before).toMatchObject({ in_prizes_cents: 0, in_prizes_count: 0, top_ups_cents: 0, in_flight_cents: 0 });
@@ -147,14 +147,14 @@ test('the wallet says where all of the money is', async () => {
   );
 });
 
-test('posting a slop and taking it back does not make money clear', async () => {
+test('posting and cancelling a slop does not clear money', async () => {
   const person = await app.person({ balance: 5000 });
   const slop = await app.slop(person, { prize: 50 });
   await app.call('cancelAiSlop', person, { params: { id: slop } });
   expect(await walletOf(person)).toMatchObject({ balance_cents: 5000, uncleared_cents: 5000 });
 });
 
-test('a prize waits at its winner’s as well; a cancelled withdrawal does not begin a new wait', async () => {
+test('a prize also waits at its winner; a cancelled withdrawal starts no new wait', async () => {
   const [poster, artist] = await Promise.all([app.person({ balance: 2000 }), app.person()]);
   const slop = await app.slop(poster, { prize: 20 });
   const art = await app.art(artist, slop);
@@ -172,13 +172,13 @@ test('a prize waits at its winner’s as well; a cancelled withdrawal does not b
   expect((await app.call('cancelWithdrawal', artist, { params: { id } })).status).toBe(200);
   expect((await app.call('getWithdrawal', artist, { params: { id } })).body).toMatchObject({
     status: 'failed',
-    error_message: 'Cancelled by you',
+    error_message: 'You cancelled it',
   });
   await app.advance('2 days 1 hour');
   expect(await walletOf(artist)).toMatchObject({ balance_cents: 2000, uncleared_cents: 0 });
 });
 
-test('a refunded top-up does not hold back what was clear', async () => {
+test('a refunded top-up does not hold back cleared money', async () => {
   const person = await app.person({ balance: 3000 });
   await allWorked();
   await app.advance('8 days');
@@ -211,7 +211,7 @@ async function sale(): Promise<{ artist: Person; refund: Stripe.Refund }> {
 const borne = async () =>
   (await app.owner.query(`select balance_cents::int as cents from ledger_accounts where kind = 'costs'`)).rows[0].cents;
 
-test('a sale that is refunded before it is clear comes back out of a pending withdrawal: broken halfway, then twice in parallel [P20]', async () => {
+test('an uncleared sale is refunded out of a pending withdrawal [P20]', async () => {
   const { artist, refund } = await sale();
   const accountId = await connect(app, artist);
   const { body } = await withdraw(app, artist, 95);
@@ -239,7 +239,7 @@ test('a sale that is refunded before it is clear comes back out of a pending wit
   expect([await app.balanceOf(artist), await borne()]).toEqual([1000, before]);
 });
 
-test('and out of the prize of an own slop, also of one that is cancelled between the refund and the collecting [P20]', async () => {
+test('an uncleared sale is refunded out of the prize of an own slop [P20]', async () => {
   for (const cancelsFirst of [true, false]) {
     const { artist, refund } = await sale();
     const slop = await app.slop(artist, { prize: 100 });
@@ -253,7 +253,7 @@ test('and out of the prize of an own slop, also of one that is cancelled between
   }
 });
 
-test('a slop of it that is cancelled before the refund leaves money that is as unclear as it was [P20]', async () => {
+test('cancelling a slop before the refund leaves the money uncleared [P20]', async () => {
   const { artist, refund } = await sale();
   await connect(app, artist);
   const slop = await app.slop(artist, { prize: 100 });
@@ -265,7 +265,7 @@ test('a slop of it that is cancelled before the refund leaves money that is as u
   expect(await walletOf(artist)).toMatchObject({ balance_cents: 1000, debt_cents: 0, in_flight_cents: 0 });
 });
 
-test('what others may win of it is owed by the artist, and nothing of it is the platform’s cost [P20]', async () => {
+test('the artist owes what others can win; the platform bears nothing [P20]', async () => {
   const { artist, refund } = await sale();
   const slop = await app.slop(artist, { prize: 100 });
   const rival = await app.person();

@@ -21,7 +21,7 @@ async function mailed(person: Person, subject: string): Promise<string> {
 const closingOf = async (person: Person) =>
   (await app.owner.query(`select * from withdrawals where user_id = $1`, [person.id])).rows[0];
 
-test('a balance goes out by one last withdrawal, without minimum or fees, when the account is deleted, and a mail reports its end [D01]', async () => {
+test('sends the balance without minimum or fees on deletion and mails the outcome [D01]', async () => {
   const person = await member({ balance: 123 });
   await connect(app, person);
   expect((await leave(person)).status).toBe(200);
@@ -34,16 +34,14 @@ test('a balance goes out by one last withdrawal, without minimum or fees, when t
   });
   expect(await transfersOf(app, id)).toMatchObject([{ amount: 123 }]);
   expect(await app.balanceOf(person)).toBe(0);
-  expect(await mailed(person, 'Your Unslop account was deleted')).toContain(
-    'We write once more when it has been paid.',
+  expect(await mailed(person, 'You deleted your Unslop account')).toContain(
+    'We’ll email you once more when we’ve paid it.',
   );
-  expect(await mailed(person, 'Your last withdrawal of $1.23 was paid')).toContain(
-    '$1.23 went to your payout account.',
-  );
+  expect(await mailed(person, 'We paid your last withdrawal of $1.23')).toContain('$1.23 went to your payout account.');
   expect((await closingOf(person)).closing_email, 'the address is deleted').toBeNull();
 });
 
-test('two deletes at once send it once [D03]', async () => {
+test('is sent once for two concurrent deletions [D03]', async () => {
   const person = await member({ balance: 5000 });
   await connect(app, person);
   const answers = await Promise.all([leave(person), leave(person)]);
@@ -56,7 +54,7 @@ test('two deletes at once send it once [D03]', async () => {
   await untilStatus(app, rows[0].id, 'paid');
 });
 
-test('without a payout account that works the balance may be given up, but only by an explicit word [D01]', async () => {
+test('without a working payout account the balance is given up only explicitly [D01]', async () => {
   const person = await member({ balance: 500 });
   expect((await leave(person)).body.error.code).toBe('BALANCE_LEFT');
   await app.call('createConnectAccount', person);
@@ -65,7 +63,7 @@ test('without a payout account that works the balance may be given up, but only 
   expect(await closingOf(person)).toBeUndefined();
 });
 
-test('a last withdrawal that is refused raises an alarm, and a mail says how its owner gets the money', async () => {
+test('a refused closing withdrawal raises an alarm and mails the way to the money', async () => {
   const person = await member({ balance: 2000 });
   await connect(app, person);
   await app.control('/faults', { method: 'POST', path: '/v1/transfers', fault: 'refuse' });
@@ -75,7 +73,7 @@ test('a last withdrawal that is refused raises an alarm, and a mail says how its
   const { rows } = await app.owner.query(`select detail from alarms where kind = 'closing_withdrawal_failed'`);
   expect(rows[0].detail).toMatchObject({ withdrawalId: id });
   expect(await app.balanceOf(person)).toBe(2000);
-  expect(await mailed(person, 'Your last withdrawal of $20.00 was not sent')).toContain(
+  expect(await mailed(person, 'We couldn’t send your last withdrawal of $20.00')).toContain(
     `$20.00 is still yours. Write to us and name the account ${person.id}`,
   );
   expect((await closingOf(person)).closing_email).toBeNull();

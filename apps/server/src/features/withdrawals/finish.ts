@@ -102,14 +102,14 @@ export async function markPaid(trx: Trx, id: string, transfer: SentTransfer): Pr
   if (withdrawal.is_closing) {
     // The account is deleted, so nobody would read a notification.
     await mailEnd(trx, withdrawal, {
-      title: `Your last withdrawal of ${formatMoney(amount)} was paid`,
-      text: `${formatMoney(net)} went to your payout account. Stripe sends it on to your bank. This was the last email about the account that you deleted.`,
+      title: `We paid your last withdrawal of ${formatMoney(amount)}`,
+      text: `${formatMoney(net)} went to your payout account. Stripe sends it on to your bank. This is the last email about the account you deleted.`,
     });
     return;
   }
   await notify(trx, { userId, kind: 'withdrawal_paid', data: { amount, net } });
   await emailUserLater(trx, userId, {
-    title: `Your withdrawal of ${formatMoney(amount)} was paid`,
+    title: `We paid your withdrawal of ${formatMoney(amount)}`,
     text: `${formatMoney(net)} went to your payout account. Stripe sends it on to your bank.`,
     link: SEE,
   });
@@ -147,10 +147,10 @@ export async function failWithdrawal(
     if (balance > 0) await raiseAlarm(trx, 'closing_withdrawal_failed', { withdrawalId: id, userId, reason });
     if (isNotified) {
       await mailEnd(trx, withdrawal, {
-        title: `Your last withdrawal of ${formatMoney(amount)} was not sent`,
+        title: `We couldn’t send your last withdrawal of ${formatMoney(amount)}`,
         text:
           balance > 0
-            ? `${reason}\n\n${formatMoney(balance)} is still yours. Write to us and name the account ${userId}, so that we can send it in another way.`
+            ? `${reason}\n\n${formatMoney(balance)} is still yours. Write to us and name the account ${userId}, and we’ll send it another way.`
             : `${reason} It paid what you owed us.`,
       });
     }
@@ -158,7 +158,7 @@ export async function failWithdrawal(
     await notify(trx, { userId, kind: 'withdrawal_failed', data: { amount, reason } });
     await emailUserLater(trx, userId, {
       title: `Your withdrawal of ${formatMoney(amount)} failed`,
-      text: `${reason}\n\nThe full amount, fees included, came back to you.`,
+      text: `${reason}\n\nYou got the full amount back, fees included.`,
       link: SEE,
     });
   }

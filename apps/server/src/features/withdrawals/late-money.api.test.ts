@@ -32,7 +32,7 @@ const leave = ({ id }: Person, sendTo: string | null = null) =>
     deleteAccount(trx, app.deps.config, id, sendTo === null, {
       sendTo,
       clearingDays: 0,
-      withdrawalHoldHours: 0,
+      withdrawalDelayHours: 0,
     }),
   );
 const brokenChecks = async () => (await auditIn(auditor)).findings.map(({ invariant }) => invariant);
@@ -41,8 +41,8 @@ const openAlarms = async (kind: string, { id }: Person) => {
   return (await app.owner.query(open, [kind, id])).rowCount;
 };
 
-describe('money that comes late', () => {
-  test('a sale while its artist deletes the account: the buyer is refunded, or the artist has it before the deletion [D06]', async () => {
+describe('late money', () => {
+  test('a sale during the artist’s deletion is refunded or credited before it [D06]', async () => {
     const ends = { refunded: 0, sold: 0 };
     for (let round = 0; round < 12; round++) {
       const { artist, art } = await settledArt(app, { price: 20 });
@@ -62,7 +62,7 @@ describe('money that comes late', () => {
     expect(ends.refunded).toBeGreaterThan(0);
   });
 
-  test('a sale that comes in the middle of the deletion waits for it, and is refunded [D06]', async () => {
+  test('a sale in the middle of the deletion waits for it and is refunded [D06]', async () => {
     const { artist, art } = await settledArt(app, { price: 20 });
     const { id, intent } = await startedPayment(await app.person(), 20, art);
     const isDeleted = Promise.withResolvers<void>();
@@ -78,12 +78,12 @@ describe('money that comes late', () => {
     mayCommit.resolve();
     expect(await Promise.all([booking, deletion])).toEqual([null, undefined]);
     const { rows } = await app.owner.query(`select refund_reason from payments where id = $1`, [id]);
-    expect(rows[0].refund_reason).toBe('The artist has left meanwhile.');
+    expect(rows[0].refund_reason).toBe('The artist has left.');
     expect(await app.balanceOf(artist)).toBe(0);
     expect(await brokenChecks()).toEqual([]);
   });
 
-  test('the audit sees a sale on a deleted account, with a closing withdrawal or without [D06]', async () => {
+  test('the audit detects a sale on a deleted account [D06]', async () => {
     for (const sendTo of [null, 'acct_gone']) {
       const { artist, art } = await settledArt(app, { price: 20 });
       const { id } = await startedPayment(await app.person(), 20, art);
@@ -103,7 +103,7 @@ describe('money that comes late', () => {
     }
   });
 
-  test('a closing transfer that is reversed is owed to the one who left, with an alarm [D06]', async () => {
+  test('a reversed closing transfer is owed to the former user, with an alarm [D06]', async () => {
     const person = await app.person({ balance: 2000 });
     await leave(person, 'acct_gone');
     const { rows } = await app.owner.query(`select id from withdrawals where user_id = $1`, [person.id]);
@@ -122,7 +122,7 @@ describe('money that comes late', () => {
   });
 });
 
-test('of reversals that are reported together, the newest first, each brings back its share in the order they were made [W14]', async () => {
+test('reversals reported newest first are each booked in their own order [W14]', async () => {
   const person = await app.person({ balance: 2000 });
   const id = await writeWithdrawal(app, person, 'acct_reversed');
   await app.owner.query(`update withdrawals set status = 'processing' where id = $1`, [id]);
@@ -144,7 +144,7 @@ test('of reversals that are reported together, the newest first, each brings bac
   ]);
 });
 
-test('money that comes again while its owner leaves waits for the deletion before it locks a balance [D06]', async () => {
+test('returning money waits for a deletion before locking a balance [D06]', async () => {
   const person = await app.person({ balance: 2000 });
   const { rows } = await app.owner.query('select payment_intent_id from payments where user_id = $1', [person.id]);
   const refund = { id: `re_${person.id}`, payment_intent: rows[0].payment_intent_id, amount: 500 };

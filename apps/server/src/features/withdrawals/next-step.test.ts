@@ -12,8 +12,8 @@ const requested: WithdrawalProgress = {
   empty_lookups: 0,
   last_lookup_at: null,
 };
-const claimed = { ...requested, status: 'processing' };
-const sent = { ...claimed, attempt_started_at: secondsAgo(90) };
+const leased = { ...requested, status: 'processing' };
+const sent = { ...leased, attempt_started_at: secondsAgo(90) };
 const refused = { ...sent, saved_error: '500 api_error' };
 const restored = { ...requested, attempt_started_at: secondsAgo(90), saved_error: 'restored' };
 const paid = { ...sent, status: 'paid' };
@@ -21,68 +21,68 @@ const failed = { ...sent, status: 'failed' };
 
 const usual: Circumstances = {
   now,
-  isAccountOnHold: false,
+  isAccountRestricted: false,
   areWithdrawalsOff: false,
-  heldUntil: null,
+  delayedUntil: null,
   isNothingFound: false,
   account: null,
   lookupSeconds: 30,
 };
 const off = { areWithdrawalsOff: true };
-const held = { heldUntil: until };
+const delayed = { delayedUntil: until };
 const notFound = { isNothingFound: true };
 const pause: Step = { do: 'wait', seconds: 60 };
-const hold: Step = { do: 'hold', until };
+const delay: Step = { do: 'delay', until };
 
 test('each state has its name', () => {
-  expect([requested, claimed, sent, refused, paid, failed].map(stateOf)).toEqual([
+  expect([requested, leased, sent, refused, paid, failed].map(stateOf)).toEqual([
     'requested',
-    'claimed',
+    'leased',
     'sent',
     'refused',
     'paid',
     'failed',
   ]);
-  // A withdrawal from a restored backup is looked up, even if its status says that nobody has claimed it.
+  // A withdrawal from a restored backup is looked up, even if its status says that nobody has leased it.
   expect(stateOf(restored)).toBe('requested');
   expect(stateOf({ ...restored, status: 'processing' })).toBe('refused');
 });
 
 const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step][] = [
-  [requested, {}, { do: 'claim' }],
-  [requested, { isAccountOnHold: true }, { do: 'fail', reason: 'Your account is on hold.' }],
-  [requested, { isAccountOnHold: true, ...off, ...held }, { do: 'fail', reason: 'Your account is on hold.' }],
+  [requested, {}, { do: 'lease' }],
+  [requested, { isAccountRestricted: true }, { do: 'fail', reason: 'Your account is on hold.' }],
+  [requested, { isAccountRestricted: true, ...off, ...delayed }, { do: 'fail', reason: 'Your account is on hold.' }],
   // A pending withdrawal from a restored backup may have been sent, so look it up before returning it to an account on
   // hold.
-  [restored, { isAccountOnHold: true }, { do: 'claim' }],
-  [restored, { isAccountOnHold: true, ...off }, pause],
+  [restored, { isAccountRestricted: true }, { do: 'lease' }],
+  [restored, { isAccountRestricted: true, ...off }, pause],
   [requested, off, pause],
-  [requested, { ...off, ...held }, pause],
-  [requested, held, hold],
+  [requested, { ...off, ...delayed }, pause],
+  [requested, delayed, delay],
 
-  [claimed, {}, { do: 'check the account' }],
-  [claimed, { account: 'active' }, { do: 'send' }],
-  [claimed, { account: 'deauthorized' }, { do: 'fail', reason: 'Your payout account was disconnected.' }],
+  [leased, {}, { do: 'check the account' }],
+  [leased, { account: 'active' }, { do: 'send' }],
+  [leased, { account: 'deauthorized' }, { do: 'fail', reason: 'Your payout account is disconnected.' }],
   ...(['restricted', 'incomplete'] as const).map((account): [WithdrawalProgress, Partial<Circumstances>, Step] => [
-    claimed,
+    leased,
     { account },
     {
       do: 'fail',
-      reason: 'Your payout account cannot receive money at the moment. Please complete its setup.',
+      reason: 'Your payout account can’t receive money right now. Please complete its setup.',
     },
   ]),
-  // A claimed withdrawal of an account on hold continues. Pauses and holds are checked before every try.
-  [claimed, { isAccountOnHold: true, account: 'active' }, { do: 'send' }],
-  [claimed, { ...off, account: 'active' }, pause],
-  [claimed, { ...held, account: 'active' }, hold],
+  // A leased withdrawal of an account on hold continues. Pauses and delays are checked before every try.
+  [leased, { isAccountRestricted: true, account: 'active' }, { do: 'send' }],
+  [leased, { ...off, account: 'active' }, pause],
+  [leased, { ...delayed, account: 'active' }, delay],
 
   // Look up existing transfers first, whatever blocks sending another one.
   [sent, {}, { do: 'look up' }],
-  [sent, { ...off, ...held, account: 'active' }, { do: 'look up' }],
+  [sent, { ...off, ...delayed, account: 'active' }, { do: 'look up' }],
   [sent, notFound, { do: 'send' }],
   [sent, { ...notFound, account: 'deauthorized' }, { do: 'send' }],
   [sent, { ...notFound, ...off }, pause],
-  [sent, { ...notFound, ...held }, hold],
+  [sent, { ...notFound, ...delayed }, delay],
 
   [refused, {}, { do: 'look up' }],
   [refused, notFound, { do: 'wait', seconds: 30, countsLookup: true }],
@@ -94,14 +94,14 @@ const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step
   [{ ...refused, empty_lookups: 1, last_lookup_at: secondsAgo(30) }, notFound, { do: 'use the next key' }],
   [
     { ...refused, empty_lookups: 1, last_lookup_at: secondsAgo(30) },
-    { ...notFound, ...off, ...held },
+    { ...notFound, ...off, ...delayed },
     { do: 'use the next key' },
   ],
   [{ ...refused, empty_lookups: 2, last_lookup_at: secondsAgo(1) }, notFound, { do: 'use the next key' }],
-  [refused, { ...notFound, isAccountOnHold: true }, { do: 'wait', seconds: 30, countsLookup: true }],
+  [refused, { ...notFound, isAccountRestricted: true }, { do: 'wait', seconds: 30, countsLookup: true }],
   [
     { ...refused, empty_lookups: 2, last_lookup_at: secondsAgo(1) },
-    { ...notFound, isAccountOnHold: true },
+    { ...notFound, isAccountRestricted: true },
     { do: 'fail', reason: 'Your account is on hold.' },
   ],
 

@@ -27,7 +27,7 @@ const leave = ({ id }: Person, sendTo: string | null = null) =>
     deleteAccount(trx, app.deps.config, id, sendTo === null, {
       sendTo,
       clearingDays: 0,
-      withdrawalHoldHours: 0,
+      withdrawalDelayHours: 0,
     }),
   );
 const openAlarms = async (kind: string, { id }: Person) => {
@@ -35,7 +35,7 @@ const openAlarms = async (kind: string, { id }: Person) => {
   return (await app.owner.query(open, [kind, id])).rowCount;
 };
 
-describe('what is owed to a user without a payout account', () => {
+describe('money owed to a user without a payout account', () => {
   /** Creates a deleted user with a refused closing withdrawal. */
   async function refused(): Promise<Person> {
     const person = await app.person({ balance: 2000 });
@@ -46,7 +46,7 @@ describe('what is owed to a user without a payout account', () => {
         .select('id')
         .where('user_id', '=', person.id)
         .executeTakeFirstOrThrow();
-      await failWithdrawal(trx, (await lockWithdrawal(trx, id))!, 'Your payout account was disconnected.');
+      await failWithdrawal(trx, (await lockWithdrawal(trx, id))!, 'Your payout account is disconnected.');
     });
     expect([await app.balanceOf(person), await openAlarms('closing_withdrawal_failed', person)]).toEqual([2000, 1]);
     return person;
@@ -54,7 +54,7 @@ describe('what is owed to a user without a payout account', () => {
   const logOf = async ({ id }: Person) =>
     (await app.owner.query(`select action, actor, reason from moderation_log where subject_id = $1`, [id])).rows;
 
-  test('the operator sends it to another account: once, however often and at once, and it is in the log [W23]', async () => {
+  test('the operator sends it once to another account, and it is logged [W23]', async () => {
     const person = await refused();
     const send = () =>
       inTransaction(owner, (trx) =>
@@ -78,7 +78,7 @@ describe('what is owed to a user without a payout account', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('notes of an amount that was paid outside: once a reference, never more than there is, in the ledger and in the log [W23]', async () => {
+  test('payments outside are booked once per reference, up to the amount owed [W23]', async () => {
     const person = await refused();
     const note = (dollars: number, reference: string) =>
       inTransaction(owner, (trx) =>
@@ -108,7 +108,7 @@ describe('what is owed to a user without a payout account', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('npm run ops -- withdrawals paid books dollars and cents once a reference, never more than there is, and nothing without one [W23]', async () => {
+  test('npm run ops -- withdrawals paid books once per reference, up to the amount [W23]', async () => {
     const person = await refused();
     const paid = (...words: string[]) => operate(app, 'withdrawals.ts', 'paid', person.id, ...words);
     expect(await paid('14.50', 'bank 9')).toEqual({
@@ -118,7 +118,7 @@ describe('what is owed to a user without a payout account', () => {
     });
     expect(await paid('14.50', 'bank 9')).toMatchObject({
       status: 0,
-      stdout: 'This payment was booked before: do not pay it twice.\n',
+      stdout: 'You already recorded this payment. Don’t pay it twice.\n',
     });
     expect(await paid('5.51', 'bank 10')).toEqual({
       status: 1,
@@ -134,7 +134,7 @@ describe('what is owed to a user without a payout account', () => {
     expect(await brokenChecks(app)).toEqual([]);
   }, 90_000);
 
-  test('nothing is sent beside a withdrawal that is under way, nor for an account on hold [W23]', async () => {
+  test('is not sent during a withdrawal or for an account on hold [W23]', async () => {
     const person = await refused();
     const send = () =>
       inTransaction(owner, (trx) =>

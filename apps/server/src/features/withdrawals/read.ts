@@ -3,9 +3,9 @@ import type { Wallet, Withdrawal } from '@unslop/domain/calls/withdrawals';
 import { Refusal, refusals } from '@unslop/domain/errors';
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
 import { sql } from 'kysely';
-import { type AccountChange, withdrawalHoldOf } from '../../core/auth/account-changes.ts';
+import { type AccountChange, withdrawalDelayOf } from '../../core/auth/account-changes.ts';
 import { clearingOf, clearsAt, freshCredits, unclearedOf } from '../../core/ledger/clearing.ts';
-import { accountHoldOf, walletOf } from '../../core/ledger/ledger.ts';
+import { accountRestrictionOf, walletOf } from '../../core/ledger/ledger.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import { checkPayoutAccount } from '../payout-accounts/payout-accounts.ts';
@@ -56,14 +56,14 @@ function present(row: WithdrawalRow, stops: Stops): Withdrawal {
 export async function findWallet(
   db: Db,
   userId: string,
-  { clearingDays, withdrawalHoldHours: holdHours }: Waits,
+  { clearingDays, withdrawalDelayHours: delayHours }: Waits,
 ): Promise<Wallet> {
   const { balance, debt } = await walletOf(db, userId);
   const fresh = await freshCredits(db, userId, { clearingDays });
   const uncleared = unclearedOf(balance, fresh);
   const coming = await comingPrizes(db, userId);
-  const hold = await withdrawalHoldOf(db, userId, holdHours);
-  const isOnHold = (await accountHoldOf(db, userId)) !== null;
+  const delay = await withdrawalDelayOf(db, userId, delayHours);
+  const isRestricted = (await accountRestrictionOf(db, userId)) !== null;
   const paused = await areWithdrawalsOff(db, userId);
   const { rows } = await sql<{ inFlight: Cents; inPrizes: Cents; slops: number; topUps: Cents }>`select
     (select coalesce(sum(requested_amount_cents), 0) from withdrawals
@@ -83,22 +83,20 @@ export async function findWallet(
     in_prizes_cents: inPrizes,
     in_prizes_count: slops,
     top_ups_cents: topUps,
-    held_until: hold?.until.toISOString() ?? null,
+    held_until: delay?.until.toISOString() ?? null,
     in_flight_cents: inFlight,
     debt_cents: debt,
-    frozen: isOnHold,
+    frozen: isRestricted,
     withdrawals_paused: paused,
     notices: [
       debt > 0 &&
-        `You owe ${formatMoney(debt)}: a card payment or a sale of yours was refunded or disputed after its money was used. Whatever you receive pays this first.`,
-      isOnHold && debt === 0 && refusals.ACCOUNT_IN_REVIEW.message,
-      isOnHold && 'Until it is settled you cannot post a slop, raise a prize or withdraw.',
-      uncleared > 0 &&
-        `${formatMoney(uncleared)} is not clear yet. You can spend it on prizes now; a withdrawal of it waits until it is clear.`,
-      hold &&
-        `${changes[hold.because]} was changed. For ${holdHours} hours after that a withdrawal waits before it is sent.`,
+        `You owe ${formatMoney(debt)} because a card payment or sale was refunded or disputed after you used the money. Anything you add or win pays this off first.`,
+      isRestricted && debt === 0 && refusals.ACCOUNT_IN_REVIEW.message,
+      isRestricted && 'Until it’s settled, you can’t post slop, raise a prize or withdraw.',
+      uncleared > 0 && `${formatMoney(uncleared)} is too new to withdraw. You can already use it for prizes.`,
+      delay && `You changed ${changes[delay.because]}. Withdrawals wait ${delayHours} hours after that.`,
       inFlight > 0 && `${formatMoney(inFlight)} is on its way to your payout account.`,
-      paused && 'Withdrawals are paused while we check our books.',
+      paused && 'We’ve paused withdrawals while we check our books.',
     ].filter((notice) => typeof notice === 'string'),
   };
 }
@@ -118,9 +116,9 @@ async function comingPrizes(db: Db, userId: string): Promise<ComingPrize[]> {
 type ComingPrize = RowOf<Wallet['coming'][number], 'final_at'>;
 
 const changes: Record<AccountChange, string> = {
-  payout_account: 'Your payout account',
-  password: 'Your password',
-  email: 'Your email address',
+  payout_account: 'your payout account',
+  password: 'your password',
+  email: 'your email',
 };
 
 /**

@@ -23,7 +23,7 @@ const holdOf = async (id: string) =>
   (await app.owner.query(`select ledger_balance($1, 'hold') as hold`, [id])).rows[0].hold as number;
 
 describe('a withdrawal', () => {
-  test('takes the full amount at once and sends the net to the payout account [B096 B097]', async () => {
+  test('debits the full amount and sends the net to the payout account [B096 B097]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     const { status, body } = await withdraw(app, person, 20);
@@ -47,16 +47,16 @@ describe('a withdrawal', () => {
     expect(notifications).toMatchObject([
       {
         type: 'success',
-        content: 'Your withdrawal of $20.00 was paid: $19.29 went to your payout account.',
+        content: 'We paid your withdrawal of $20.00: $19.29 went to your payout account.',
       },
     ]);
     const mails = (await (
-      await fetch(`${app.sandboxUrl}/mail/api/messages?to=${person.email}&subject=withdrawal&waitMs=8000`)
+      await fetch(`${app.sandboxUrl}/mail/api/messages?to=${person.email}&subject=paid&waitMs=8000`)
     ).json()) as { messages: { subject: string }[] };
-    expect(mails.messages.map(({ subject }) => subject)).toEqual(['Your withdrawal of $20.00 was paid']);
+    expect(mails.messages.map(({ subject }) => subject)).toEqual(['We paid your withdrawal of $20.00']);
   });
 
-  test('repeated with its key gets its answer, also when the proof has grown old meanwhile; another key is asked for one [I14]', async () => {
+  test('with the same key is answered without a new proof, unlike another key [I14]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     const ask = (key: string) =>
@@ -71,7 +71,7 @@ describe('a withdrawal', () => {
     expect(await app.balanceOf(person)).toBe(3000);
   });
 
-  test('its history has every column, and a timeline to the bank [B108 B145]', async () => {
+  test('has every column in its history, and a timeline to the bank [B108 B145]', async () => {
     const { person, accountId, id } = await withdrawing(app);
     await eventually(async () => (await withdrawalRow(app, id)).payout_status === 'paid', 'the payout');
     const [row] = (await app.call('listWithdrawals', person)).body.data;
@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     expect((await app.call('getWithdrawal', person, { params: { id } })).body).toEqual(row);
   });
 
-  test('$9.99 is too little, $10 and the whole balance are fine, a cent more is too much [M09 B098 B099]', async () => {
+  test('accepts from $10 to the whole balance, to the cent [M09 B098 B099]', async () => {
     const person = await app.person({ balance: 1500 });
     await connect(app, person);
     expect(await withdraw(app, person, 9.99)).toMatchObject({
@@ -124,7 +124,7 @@ describe('a withdrawal', () => {
     expect((await withdraw(app, other, 10)).status).toBe(200);
   });
 
-  test('amounts that are none are refused with 400, and nothing moves [M07]', async () => {
+  test('refuses invalid amounts with 400, and nothing moves [M07]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     const bodies = [
@@ -159,7 +159,7 @@ describe('a withdrawal', () => {
     expect(await app.balanceOf(person)).toBe(5000);
   });
 
-  test('unknown fields and the id of another user are refused, the own id is fine [M08 M16]', async () => {
+  test('refuses unknown fields and another’s id, accepts one’s own [M08 M16]', async () => {
     const [person, other] = await Promise.all([app.person({ balance: 5000 }), app.person()]);
     await connect(app, person);
     const ask = (body: object) => app.call('requestWithdrawal', person, { body });
@@ -171,7 +171,7 @@ describe('a withdrawal', () => {
     expect((await ask({ amount: 10, user_id: person.id })).status).toBe(200);
   });
 
-  test('twenty at once for $10 out of $100: one is taken, the others hear that one is in progress [B103 M06]', async () => {
+  test('accepts one of twenty concurrent requests; one is in progress [B103 M06]', async () => {
     const person = await app.person({ balance: 10_000 });
     await connect(app, person);
     // Delay the provider, so the first withdrawal is still running when the last request arrives.
@@ -188,7 +188,7 @@ describe('a withdrawal', () => {
     expect(await holdOf(person.id)).toBe(0);
   });
 
-  test('a slop and a withdrawal for the same $10 at once: exactly one wins, in each of ten rounds [M05]', async () => {
+  test('competing with a slop for the same $10, exactly one wins [M05]', async () => {
     for (let round = 0; round < times(10); round++) {
       const person = await app.person({ balance: 1000 });
       await connect(app, person);
@@ -207,7 +207,7 @@ describe('a withdrawal', () => {
     }
   });
 
-  test('the same request twenty times at once is one withdrawal, the same key for another amount is refused [M02 M03]', async () => {
+  test('is created once per key; another amount is refused [M02 M03]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(app, person, 20, 'one')));
@@ -231,7 +231,7 @@ describe('a withdrawal', () => {
     ['rejected', 'reject'],
     ['deauthorised', 'deauthorise'],
     ['closed', 'close'],
-  ])('a payout account %s is refused before anything is debited [W11 B100]', async (_what, action) => {
+  ])('is refused before any debit with a payout account %s [W11 B100]', async (_what, action) => {
     const person = await app.person({ balance: 5000 });
     if (action === 'new') await app.call('createConnectAccount', person);
     else if (action) {
@@ -250,7 +250,7 @@ describe('a withdrawal', () => {
     expect(await app.balanceOf(person)).toBe(5000);
   });
 
-  test('with the provider out of reach nothing is debited [B101]', async () => {
+  test('debits nothing while the provider is unreachable [B101]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     await app.control('/faults', { path: `/v2/core/accounts/${accountId}`, fault: 'error_not_executed', times: 10 });
@@ -266,7 +266,7 @@ describe('a withdrawal', () => {
     expect(await app.balanceOf(person)).toBe(5000);
   });
 
-  test('an account on hold cannot withdraw [W19]', async () => {
+  test('is refused for an account on hold [W19]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     await app.owner.query(`insert into account_freezes (user_id, reason) values ($1, 'a report')`, [person.id]);
@@ -275,14 +275,14 @@ describe('a withdrawal', () => {
       body: {
         error: {
           code: 'ERROR_ACCOUNT_IN_REVIEW',
-          message: 'Your account is on hold while we look into something. Your money stays yours.',
+          message: 'Your account is on hold while we look into something. You keep your money.',
         },
       },
     });
     expect(await app.balanceOf(person)).toBe(5000);
   });
 
-  test('the history shows own rows only, and its limit is clamped [W21]', async () => {
+  test('lists only one’s own, with a clamped limit [W21]', async () => {
     const { person, id } = await withdrawing(app);
     const other = await app.person();
     expect((await app.call('listWithdrawals', other)).body.data).toEqual([]);
@@ -296,7 +296,7 @@ describe('a withdrawal', () => {
     await untilStatus(app, id, 'paid');
   });
 
-  test('a request that fails unexpectedly hears that the team knows, and nothing moves [B102]', async () => {
+  test('after an unexpected failure says that the team knows, and nothing moves [B102]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     await app.owner.query(`
@@ -317,7 +317,7 @@ describe('a withdrawal', () => {
     expect((await withdraw(app, person, 20)).status).toBe(200);
   });
 
-  test('while withdrawals are switched off a request hears that they are paused, and nothing moves', async () => {
+  test('is refused as paused while withdrawals are off', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     expect((await app.call('getWallet', person)).body.withdrawals_paused).toBe(false);
@@ -328,7 +328,7 @@ describe('a withdrawal', () => {
         body: {
           error: {
             code: 'ERROR_WITHDRAWALS_PAUSED',
-            message: 'Withdrawals are paused while we check our books. Your money is safe. Please try again later.',
+            message: 'We’ve paused withdrawals while we check our books. Your money is safe. Please try again later.',
           },
         },
       });

@@ -28,8 +28,8 @@ afterAll(() => app.stop());
 const plan = (fault: string, more: object = {}) =>
   app.control('/faults', { method: 'POST', path: '/v1/transfers', fault, ...more });
 
-describe('a transfer that goes wrong', () => {
-  test('refused for good: everything comes back once, with the reason, and the person is notified [W01 B110]', async () => {
+describe('a failing transfer', () => {
+  test('that is refused returns everything once, with the reason and a notice [W01 B110]', async () => {
     await plan('refuse', { error: { code: 'transfers_not_allowed', message: 'Transfers to this country are off.' } });
     const { person, id } = await withdrawing(app);
     const row = await untilStatus(app, id, 'failed');
@@ -40,7 +40,7 @@ describe('a transfer that goes wrong', () => {
     expect(shown).toMatchObject({
       status: 'failed',
       error_message: row.error_message,
-      where: 'Back in your balance, in full.',
+      where: 'You got it all back in your balance.',
     });
     expect(await notificationsOf(app, person)).toMatchObject([{ type: 'error' }]);
     const movements = (await app.call('listMovements', person)).body.data;
@@ -82,7 +82,7 @@ describe('a transfer that goes wrong', () => {
     expect(await notificationsOf(app, person)).toMatchObject([{ type: 'success' }]);
   });
 
-  test('the next key is used only after two empty look-ups [W04]', async () => {
+  test('uses the next key only after two empty look-ups [W04]', async () => {
     await plan('error_not_executed');
     const { id } = await withdrawing(app);
     await eventually(async () => (await withdrawalRow(app, id)).empty_lookups === 1, 'the first look-up');
@@ -91,7 +91,7 @@ describe('a transfer that goes wrong', () => {
     expect(await transfersOf(app, id)).toHaveLength(1);
   });
 
-  test('with too little on the platform’s own balance it waits, raises an alarm, and is paid when there is money [W10]', async () => {
+  test('waits for the platform’s balance with an alarm, then is paid [W10]', async () => {
     await app.control('/balance', { availableCents: 100 });
     const { person, id } = await withdrawing(app);
     await eventually(
@@ -110,7 +110,7 @@ describe('a transfer that goes wrong', () => {
     const shown = (await app.call('getWithdrawal', person, { params: { id } })).body;
     expect(shown).toMatchObject({
       status: 'processing',
-      waits_for: 'Our own account at the payment service is being filled up. We try again by ourselves.',
+      waits_for: 'We’re topping up our own account at the payment service. We’ll try again automatically.',
     });
     await app.control('/balance', { availableCents: 10_000_000 });
     await untilStatus(app, id, 'paid');
@@ -120,7 +120,7 @@ describe('a transfer that goes wrong', () => {
 });
 
 describe('the payout account', () => {
-  test('disconnected while a withdrawal is pending: it fails and everything comes back; another account can be connected and gets the next one [W12]', async () => {
+  test('that is disconnected during a withdrawal returns everything [W12]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     const id = await writeWithdrawal(app, person, accountId);
@@ -130,7 +130,7 @@ describe('the payout account', () => {
       return payout_account.status === 'deauthorized';
     }, 'the account to be disconnected');
     expect(await untilStatus(app, id, 'failed')).toMatchObject({
-      error_message: 'Your payout account was disconnected.',
+      error_message: 'Your payout account is disconnected.',
     });
     expect(await app.balanceOf(person)).toBe(5000);
     expect((await app.call('createAccountLink', person)).body.error.code).toBe('PAYOUT_ACCOUNT_DISCONNECTED');
@@ -151,12 +151,12 @@ describe('the payout account', () => {
     ).rejects.toThrow(/never swapped/);
   });
 
-  test('not ready any more when the transfer is due: it fails before anything is sent [W11 W12]', async () => {
+  test('that is no longer ready when due fails before anything is sent [W11 W12]', async () => {
     for (const [action, reason] of [
-      ['restrict', 'Your payout account cannot receive money at the moment. Please complete its setup.'],
-      ['require', 'Your payout account cannot receive money at the moment. Please complete its setup.'],
-      ['close', 'Your payout account was disconnected.'],
-      ['deauthorise', 'Your payout account was disconnected.'],
+      ['restrict', 'Your payout account can’t receive money right now. Please complete its setup.'],
+      ['require', 'Your payout account can’t receive money right now. Please complete its setup.'],
+      ['close', 'Your payout account is disconnected.'],
+      ['deauthorise', 'Your payout account is disconnected.'],
     ] as const) {
       const person = await app.person({ balance: 5000 });
       const accountId = await connect(app, person);
@@ -177,7 +177,7 @@ describe('the payout account', () => {
 });
 
 describe('a paid withdrawal', () => {
-  test('reversed in parts and to the end: each share of the full amount comes back once, the status stays [W14]', async () => {
+  test('reversed in parts: each share comes back once, the status stays [W14]', async () => {
     const { person, id } = await withdrawing(app);
     const { stripe_transfer_id: transfer } = await untilStatus(app, id, 'paid');
     await app.control(`/transfers/${transfer}/reverse`, { amount: 500, force: true });
@@ -201,7 +201,7 @@ describe('a paid withdrawal', () => {
     expect(rows[0]).toEqual({ returned: 2000, n: 3 });
   });
 
-  test('a reversal that is reported before the answer to the transfer came is booked after it [W14]', async () => {
+  test('books an early reversal after the transfer’s response [W14]', async () => {
     await plan('delay_after', { delayMs: 2_500 });
     const { person, id } = await withdrawing(app);
     const transfer = await eventually(async () => (await transfersOf(app, id))[0], 'the transfer');
@@ -210,7 +210,7 @@ describe('a paid withdrawal', () => {
     expect(await app.balanceOf(person)).toBe(5000);
   });
 
-  test('a payout that the bank sends back is shown, and reported', async () => {
+  test('shows and reports a payout returned by the bank', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     await app.control(`/accounts/${accountId}/fail-next-payout`, { code: 'no_account' });
@@ -223,8 +223,8 @@ describe('a paid withdrawal', () => {
     expect(shown).toMatchObject({
       status: 'paid',
       payout_status: 'failed',
-      where: 'Back in your payout account at Stripe: your bank did not take it.',
-      can_do: 'Check your bank details at Stripe. Stripe then pays out again by itself.',
+      where: 'Back in your payout account at Stripe. Your bank didn’t accept it.',
+      can_do: 'Check your bank details at Stripe. Then Stripe pays out again automatically.',
     });
     expect((await notificationsOf(app, person)).map(({ type }) => type)).toEqual(['success', 'error']);
     await app.control('/payouts', { account: accountId });
@@ -245,7 +245,7 @@ describe('the state machine', () => {
   const states = ['pending', 'processing', 'paid', 'failed'] as const;
   const allowed = new Set(['pending processing', 'processing paid', 'processing failed', 'pending failed']);
 
-  test('only pending → processing → paid or failed and pending → failed, for every pair, even for the owner of the schema [W20 B110]', async () => {
+  test('allows only the specified transitions, even for the schema owner [W20 B110]', async () => {
     const client = await app.owner.connect();
     const person = await app.person();
     try {
@@ -275,7 +275,7 @@ describe('the state machine', () => {
     }
   });
 
-  test('the terms of a withdrawal never change, and the server’s role can delete neither it nor its money [D05 W20]', async () => {
+  test('never changes the terms; the server’s role can delete nothing [D05 W20]', async () => {
     const { id } = await withdrawing(app);
     await untilStatus(app, id, 'paid');
     for (const change of [{ requested_amount_cents: 1 }, { stripe_account_id: 'acct_other' }]) {
@@ -302,7 +302,7 @@ describe('the state machine', () => {
     }
   });
 
-  test('the way back run twenty times at once gives the money back once [W22]', async () => {
+  test('returns the money once when run twenty times concurrently [W22]', async () => {
     const person = await app.person({ balance: 5000 });
     const id = await writeWithdrawal(app, person, await connect(app, person));
     await Promise.all(
@@ -319,7 +319,7 @@ describe('the state machine', () => {
   });
 });
 
-test('a withdrawal can be cancelled while it is pending, once, and not later', async () => {
+test('allows one cancellation, only while pending', async () => {
   const { person, id } = await withdrawing(app);
   await untilStatus(app, id, 'paid');
   expect((await app.call('cancelWithdrawal', person, { params: { id } })).body.error.code).toBe(
@@ -330,7 +330,7 @@ test('a withdrawal can be cancelled while it is pending, once, and not later', a
     Array.from({ length: 20 }, () => app.call('cancelWithdrawal', person, { params: { id: waiting } })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await withdrawalRow(app, waiting)).toMatchObject({ status: 'failed', error_message: 'Cancelled by you' });
+  expect(await withdrawalRow(app, waiting)).toMatchObject({ status: 'failed', error_message: 'You cancelled it' });
   expect(await app.balanceOf(person)).toBe(3000);
 });
 
@@ -343,7 +343,7 @@ async function emptyChangeOf(table: string): Promise<string> {
   return `update ${table} set ${rows[0]!.name} = ${rows[0]!.name}`;
 }
 
-test('of a long history no more is read than the page and the one after it', async () => {
+test('reads no more of a long history than the page and one row', async () => {
   const person = await app.person({ balance: 6000 });
   for (let n = 0; n < 3; n++) {
     const id = await writeWithdrawal(app, person, 'acct_x');

@@ -111,7 +111,7 @@ async function showPayout(
         payout_id: payout.id,
         payout_status: payout.status,
         payout_arrives_at: new Date(payout.arrival_date * 1000),
-        payout_failure: isFailed ? (payout.failure_message ?? 'The bank could not process this payout.') : null,
+        payout_failure: isFailed ? (payout.failure_message ?? 'The bank couldn’t process this payout.') : null,
         updated_at: nowSql,
       })
       .where('id', '=', withdrawal.id)

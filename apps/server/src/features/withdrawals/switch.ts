@@ -5,8 +5,8 @@ import { nowSql } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /**
- * True if withdrawals are paused for everyone, or held for this person. The operator or a failed audit pauses them. A
- * failing check holds those of the people it names. Nothing new is accepted or sent.
+ * True if withdrawals are paused for everyone, or stopped for this person. The operator or a failed audit pauses them. A
+ * failing check stops those of the people it names. Nothing new is accepted or sent.
  */
 export async function areWithdrawalsOff(db: Db | Trx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ areOff: boolean }>`
@@ -20,8 +20,8 @@ export async function readWithdrawalSwitch(db: Db) {
   return db.selectFrom('operator_switches').selectAll().where('name', '=', 'withdrawals').executeTakeFirstOrThrow();
 }
 
-/** Lists the people with withdrawals held by a failing check, oldest first. */
-export async function listAuditHolds(db: Db) {
+/** Lists the people with withdrawals stopped by a failing check, oldest first. */
+export async function listAuditStops(db: Db) {
   return db
     .selectFrom('audit_holds')
     .innerJoin('profiles', 'profiles.id', 'audit_holds.user_id')
@@ -43,11 +43,11 @@ export async function switchWithdrawals(trx: Trx, isOff: boolean, reason: string
 }
 
 /**
- * Releases a user's withdrawals after the operator reviewed a check's finding. The same finding does not hold them
+ * Releases a user's withdrawals after the operator reviewed a check's finding. The same finding does not stop them
  * again while it lasts. Requires the schema owner's role.
- * @returns true if there was a hold to release
+ * @returns true if there was an audit stop to release
  */
-export async function releaseHold(trx: Trx, userId: string): Promise<boolean> {
+export async function releaseAuditStop(trx: Trx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('audit_holds')
     .set({ released_at: nowSql })
@@ -58,11 +58,11 @@ export async function releaseHold(trx: Trx, userId: string): Promise<boolean> {
 }
 
 /**
- * Holds the withdrawals of exactly the users named by a failing check. Releases users who are no longer named. A user
+ * Stops the withdrawals of exactly the users named by a failing check. Releases users who are no longer named. A user
  * released by the operator stays released while the same check names them.
  * @param named  the users, each with the check that names them
  */
-export async function replaceAuditHolds(
+export async function replaceAuditStops(
   trx: Trx,
   named: readonly { userId: string; invariant: string }[],
 ): Promise<void> {
@@ -81,9 +81,9 @@ export async function replaceAuditHolds(
  * Pauses all withdrawals after a restore and marks each for a look-up before it is sent, as after a lost response. The
  * provider's data is newer than a restored database, so a waiting withdrawal may have been sent since, and the provider
  * keeps idempotency keys for only a day. All wait until the books agree. A pending one counts as refused under its key.
- * If it was not sent, it gets a new key, and an account put on hold meanwhile gets the money back.
+ * If it was not sent, it gets a new key, and an account put under review meanwhile gets the money back.
  */
-export async function holdRestoredWithdrawals(owner: pg.ClientBase, reason: string): Promise<void> {
+export async function pauseRestoredWithdrawals(owner: pg.ClientBase, reason: string): Promise<void> {
   await owner.query(
     `update withdrawals set attempt_started_at = coalesce(attempt_started_at, app_now()),
             saved_error = case status when 'pending' then 'restored' else saved_error end
@@ -96,7 +96,7 @@ export async function holdRestoredWithdrawals(owner: pg.ClientBase, reason: stri
 }
 
 /** Resumes withdrawals, unless they were paused for another reason. */
-export async function releaseRestoredWithdrawals(owner: pg.ClientBase, reason: string): Promise<void> {
+export async function resumeRestoredWithdrawals(owner: pg.ClientBase, reason: string): Promise<void> {
   await owner.query(
     `update operator_switches set is_off = false, reason = '', changed_at = app_now() where name = 'withdrawals' and reason = $1`,
     [reason],

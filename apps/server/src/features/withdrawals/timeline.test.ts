@@ -43,7 +43,7 @@ const last = (rest: Partial<WithdrawalRow>) => storyOf(row(rest), none).timeline
 const canDo = (error_message: string) =>
   storyOf(row({ status: 'failed', stripe_transfer_id: null, error_message }), none).can_do;
 
-test('the bank is expected to have it two working days later, until the provider says when', () => {
+test('expects the money two working days later, unless the provider says when', () => {
   const bank = { name: 'bank', text: 'In your bank account' };
   expect(last({})).toEqual({ ...bank, at: '2026-11-24T15:00:00.000Z', state: 'now' });
   expect(last({ finished_at: new Date('2026-11-23T15:00:00Z') })?.at).toBe('2026-11-25T15:00:00.000Z');
@@ -64,30 +64,30 @@ test('the bank is expected to have it two working days later, until the provider
   });
 });
 
-test('what was taken back says when', () => {
+test('dates a reversal', () => {
   const reversed_at = new Date('2026-12-01T10:00:00Z');
   expect(last({ reversed_cents: 1_000 as never, reversed_at })).toEqual({
     name: 'reversed',
-    text: '$10.00 was taken back from your payout account; its share is in your balance',
+    text: '$10.00 came back from your payout account, and its share is in your balance',
     at: '2026-12-01T10:00:00.000Z',
     state: 'done',
   });
 });
 
-test('what one can do fits what went wrong', () => {
-  expect(canDo(ACCOUNT_GONE)).toBe('Set up a payout account again, then ask again.');
-  expect(canDo(ACCOUNT_NOT_READY)).toBe('Complete the setup of your payout account, then ask again.');
+test('suggests what to do according to the failure', () => {
+  expect(canDo(ACCOUNT_GONE)).toBe('Set up a payout account again, then request it again.');
+  expect(canDo(ACCOUNT_NOT_READY)).toBe('Complete your payout account setup, then request it again.');
   expect(canDo('The payment service refused the transfer: no')).toBe(
-    'You can ask again. If it fails again, write to us.',
+    'You can try again. If it fails again, write to us.',
   );
-  expect(storyOf(row({ status: 'failed', error_message: 'Cancelled by you' }), none).can_do).toBeNull();
+  expect(storyOf(row({ status: 'failed', error_message: 'You cancelled it' }), none).can_do).toBeNull();
 });
 
-test('nothing is said to be on its way while nothing could be sent', () => {
+test('does not say "on its way" while nothing could be sent', () => {
   const processing = { status: 'processing', stripe_transfer_id: null, finished_at: null } as const;
   expect(storyOf(row({ ...processing, saved_error: 'balance_insufficient' }), none)).toMatchObject({
-    where: 'Set aside for you: it is not sent yet.',
-    waits_for: 'Our own account at the payment service is being filled up. We try again by ourselves.',
+    where: 'We set it aside for you but haven’t sent it yet.',
+    waits_for: 'We’re topping up our own account at the payment service. We’ll try again automatically.',
   });
   expect(storyOf(row(processing), none).where).toBe('On its way to your payout account.');
 });

@@ -22,31 +22,31 @@ function whereaboutsOf(row: WithdrawalRow, stops: Stops): Whereabouts {
   if (isWaiting(row)) return waiting(row, stops);
   if (row.status === 'processing') return processing(row, stops.areOff);
   if (row.status !== 'failed') return paid(row);
-  return { where: 'Back in your balance, in full.', waits_for: null, can_do: remedyOf(row.error_message) };
+  return { where: 'You got it all back in your balance.', waits_for: null, can_do: remedyOf(row.error_message) };
 }
 
 /** Returns advice for a failure reason. Keep in sync with the reasons in transfers.ts. */
 function remedyOf(reason: string | null): string | null {
-  if (reason === 'Cancelled by you') return null;
-  if (reason === ACCOUNT_GONE) return 'Set up a payout account again, then ask again.';
-  if (reason === ACCOUNT_NOT_READY) return 'Complete the setup of your payout account, then ask again.';
-  return 'You can ask again. If it fails again, write to us.';
+  if (reason === 'You cancelled it') return null;
+  if (reason === ACCOUNT_GONE) return 'Set up a payout account again, then request it again.';
+  if (reason === ACCOUNT_NOT_READY) return 'Complete your payout account setup, then request it again.';
+  return 'You can try again. If it fails again, write to us.';
 }
 
-const HELD =
-  'Your payout account, password or email was changed shortly before. Withdrawals wait for a while after that, so that nobody but you can empty your account.';
-const PAUSED = 'Withdrawals are paused while we check our books.';
+const DELAYED =
+  'You recently changed your payout account, password or email. Withdrawals wait a while after that, so nobody else can empty your account.';
+const PAUSED = 'We’ve paused withdrawals while we check our books.';
 
 function waiting(row: WithdrawalRow, { areOff }: Stops): Whereabouts {
   return {
-    where: 'Set aside for you.',
+    where: 'We set it aside for you.',
     waits_for: areOff
       ? PAUSED
       : row.held_until && !(row.clears_at && row.clears_at > row.held_until)
-        ? HELD
+        ? DELAYED
         : row.clears_at
-          ? 'Some of this money is not clear yet. We send it as soon as all of it is.'
-          : 'It is about to be sent.',
+          ? 'Some of this money is too new to withdraw. We’ll send it as soon as we can.'
+          : 'We’re about to send it.',
     can_do: 'You can cancel it.',
   };
 }
@@ -55,33 +55,37 @@ function processing(row: WithdrawalRow, areOff: boolean): Whereabouts {
   const isLow = isShortOfMoney(row);
   return {
     // While the platform's own balance is too low, nothing was sent.
-    where: isLow ? 'Set aside for you: it is not sent yet.' : 'On its way to your payout account.',
+    where: isLow ? 'We set it aside for you but haven’t sent it yet.' : 'On its way to your payout account.',
     waits_for: areOff
       ? PAUSED
       : isLow
-        ? 'Our own account at the payment service is being filled up. We try again by ourselves.'
+        ? 'We’re topping up our own account at the payment service. We’ll try again automatically.'
         : row.tries > 1
-          ? 'The payment service has not confirmed it yet. We ask again by ourselves.'
-          : 'The payment service confirms it within a moment.',
+          ? 'The payment service hasn’t confirmed it yet. We’ll keep checking.'
+          : 'The payment service will confirm it in a moment.',
     can_do: isLow ? 'You can cancel it.' : null,
   };
 }
 
 function paid(row: WithdrawalRow): Whereabouts {
   if (row.reversed_cents === row.net_transfer_amount_cents) {
-    return { where: 'Taken back from your payout account, and back in your balance.', waits_for: null, can_do: null };
+    return {
+      where: 'It came back from your payout account and is in your balance again.',
+      waits_for: null,
+      can_do: null,
+    };
   }
   if (row.payout_status === 'paid') return { where: 'In your bank account.', waits_for: null, can_do: null };
   if (row.payout_status === 'failed' || row.payout_status === 'canceled') {
     return {
-      where: 'Back in your payout account at Stripe: your bank did not take it.',
+      where: 'Back in your payout account at Stripe. Your bank didn’t accept it.',
       waits_for: row.payout_failure,
-      can_do: 'Check your bank details at Stripe. Stripe then pays out again by itself.',
+      can_do: 'Check your bank details at Stripe. Then Stripe pays out again automatically.',
     };
   }
   return {
     where: row.payout_status ? 'Between Stripe and your bank.' : 'In your payout account at Stripe.',
-    waits_for: 'Stripe sends it on to your bank, as a rule within two working days.',
+    waits_for: 'Stripe sends it on to your bank, usually within two business days.',
     can_do: null,
   };
 }
@@ -111,18 +115,18 @@ function timelineOf(row: WithdrawalRow): Step[] {
   const isWaited = isWaiting(row) ? 'now' : 'done';
   const waitsForTime = isWaiting(row) && (row.clears_at !== null || row.held_until !== null);
   const steps = [
-    step('requested', `You asked for ${formatMoney(row.requested_amount_cents)}`, row.requested_at, 'done'),
+    step('requested', `You requested ${formatMoney(row.requested_amount_cents)}`, row.requested_at, 'done'),
   ];
   if (status !== 'failed' || row.claimed_at) {
-    const held = 'The wait after a change of your account is over';
-    if (row.held_until) steps.push(step('held', held, row.held_until, isWaited));
-    if (row.clears_at) steps.push(step('clearing', 'All of its money is clear', row.clears_at, isWaited));
+    const waited = 'The wait after your account change is over';
+    if (row.held_until) steps.push(step('held', waited, row.held_until, isWaited));
+    if (row.clears_at) steps.push(step('clearing', 'All of the money is ready', row.clears_at, isWaited));
   }
   if (status === 'failed') {
-    return [...steps, step('failed', `${row.error_message} Everything came back.`, finishedAt, 'done')];
+    return [...steps, step('failed', `${row.error_message} You got everything back.`, finishedAt, 'done')];
   }
-  const sending = `${formatMoney(row.net_transfer_amount_cents)} is sent to your payout account`;
-  const atBank = bank === 'failed' || bank === 'canceled' ? 'Your bank did not take it' : 'In your bank account';
+  const sending = `We send ${formatMoney(row.net_transfer_amount_cents)} to your payout account`;
+  const atBank = bank === 'failed' || bank === 'canceled' ? 'Your bank didn’t accept it' : 'In your bank account';
   const arrivesAt = row.payout_arrives_at ?? (finishedAt && afterWorkingDays(finishedAt, USUAL_WORKING_DAYS));
   steps.push(
     step('sending', sending, row.claimed_at, isOver ? 'done' : waitsForTime ? 'next' : 'now'),
@@ -130,7 +134,7 @@ function timelineOf(row: WithdrawalRow): Step[] {
     step('bank', atBank, arrivesAt, bank === 'paid' ? 'done' : isOver ? 'now' : 'next'),
   );
   if (row.reversed_cents > 0) {
-    const taken = `${formatMoney(row.reversed_cents)} was taken back from your payout account; its share is in your balance`;
+    const taken = `${formatMoney(row.reversed_cents)} came back from your payout account, and its share is in your balance`;
     steps.push(step('reversed', taken, row.reversed_at, 'done'));
   }
   return steps;

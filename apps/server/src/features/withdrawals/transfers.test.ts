@@ -24,12 +24,12 @@ test.each([
     'refused',
   ],
   ['any other no', new errors.StripeInvalidRequestError(answer(402, 'transfers_not_allowed')), 'refused'],
-])('%s means that it is %3$s [W01 W06 W10]', (_what, error, kind) => {
+])('%s means %3$s [W01 W06 W10]', (_what, error, kind) => {
   expect(failureOf(error)?.kind).toBe(kind);
 });
 
-const gone = 'Your payout account was disconnected.';
-const notReady = 'Your payout account cannot receive money at the moment. Please complete its setup.';
+const gone = 'Your payout account is disconnected.';
+const notReady = 'Your payout account can’t receive money right now. Please complete its setup.';
 
 test.each([
   ['account_invalid', 403, gone],
@@ -37,12 +37,12 @@ test.each([
   ['account_closed', 400, gone],
   ['insufficient_capabilities_for_transfer', 400, notReady],
   ['transfers_not_allowed', 402, 'The payment service refused the transfer: No.'],
-])('the owner of a withdrawal that was refused for %s (%i) reads "%3$s" [W10]', (code, status, reason) => {
+])('a withdrawal refused for %s (%i) tells its owner "%3$s" [W10]', (code, status, reason) => {
   const error = new errors.StripePermissionError(answer(status, code));
   expect(failureOf(error)).toEqual({ kind: 'refused', reason });
 });
 
-test('of what Stripe says of a refusal, 200 characters are shown [W10]', () => {
+test('shows at most 200 characters of Stripe’s refusal [W10]', () => {
   const error = new errors.StripeInvalidRequestError({ statusCode: 400, message: 'x'.repeat(300) } as never);
   const reason = `The payment service refused the transfer: ${'x'.repeat(200)}`;
   expect(failureOf(error)).toEqual({ kind: 'refused', reason });
@@ -55,10 +55,10 @@ test.each([
   ['ours', new errors.StripeAuthenticationError(answer(401)), '401  No.'],
   ['ours', new errors.StripeInvalidRequestError(answer(400, 'parameter_unknown')), '400 parameter_unknown No.'],
   ['ours', new errors.StripeAPIError({ message: 'Not JSON.' } as never), '0  Not JSON.'],
-])('the operator reads of what is %s: %2$s', (kind, error, text) => {
+])('a failure of kind %s tells the operator %2$s', (kind, error, text) => {
   expect(failureOf(error)).toEqual({ kind, error: text });
 });
 
-test('what does not come from Stripe is a bug', () => {
+test('errors not from Stripe are bugs', () => {
   expect(failureOf(new TypeError('x is undefined'))).toBeNull();
 });

@@ -71,8 +71,8 @@ export function failureOf(error: unknown): TransferFailure | null {
   return { kind: 'refused', reason: inPlainWords(code, message) };
 }
 
-export const ACCOUNT_GONE = 'Your payout account was disconnected.';
-export const ACCOUNT_NOT_READY = 'Your payout account cannot receive money at the moment. Please complete its setup.';
+export const ACCOUNT_GONE = 'Your payout account is disconnected.';
+export const ACCOUNT_NOT_READY = 'Your payout account can’t receive money right now. Please complete its setup.';
 
 function inPlainWords(code: string, message: string): string {
   switch (code) {

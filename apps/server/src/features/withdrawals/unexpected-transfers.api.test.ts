@@ -50,8 +50,8 @@ async function withdrawal(
   return { person, id };
 }
 
-describe('a transfer that nobody expects raises the alarm', () => {
-  test('for a withdrawal that failed: the alarm names it, and no money moves [W14]', async () => {
+describe('an unexpected transfer raises an alarm', () => {
+  test('for a failed withdrawal, and no money moves [W14]', async () => {
     const { person, id } = await withdrawal('failed');
     const transfer = transferOf(id);
     expect(await handleEvent(transfer)).toBeNull();
@@ -62,7 +62,7 @@ describe('a transfer that nobody expects raises the alarm', () => {
     expect(await app.balanceOf(person)).toBe(5000);
   });
 
-  test('for a withdrawal that another transfer paid; its own, reported again, raises none [W08]', async () => {
+  test('for a withdrawal paid by another transfer, but not for its own [W08]', async () => {
     const { person, id } = await withdrawal('paid');
     const { stripe_transfer_id: own } = await withdrawalRow(app, id);
     await handleEvent(transferOf(id, { id: own }));
@@ -75,7 +75,7 @@ describe('a transfer that nobody expects raises the alarm', () => {
     expect(await app.balanceOf(person)).toBe(3000);
   });
 
-  test('for one that was not sent yet, as after a backup was restored: the alarm, and it is paid by it, not sent again [W08]', async () => {
+  test('for a pending withdrawal after a restore, which it then pays [W08]', async () => {
     const { person, id } = await withdrawal('pending');
     const transfer = transferOf(id);
     await handleEvent(transfer);
@@ -89,7 +89,7 @@ describe('a transfer that nobody expects raises the alarm', () => {
   test.each([
     ['amount', { amount: 1928 }],
     ['account', { destination: 'acct_other' }],
-  ])('for another %s than was asked for: it is not taken for the payment', async (_what, more) => {
+  ])('for another %s than requested, and is not taken for the payment', async (_what, more) => {
     for (const status of ['pending', 'processing'] as const) {
       const { id } = await withdrawal(status);
       await handleEvent(transferOf(id, more));
@@ -98,7 +98,7 @@ describe('a transfer that nobody expects raises the alarm', () => {
     }
   });
 
-  test('the way back of a transfer that is not the withdrawal’s is not booked, also when it has many parts [W14]', async () => {
+  test('a reversal of a foreign transfer is not booked [W14]', async () => {
     const { person, id } = await withdrawal('paid');
     const reversals = { data: [{ id: 'trr_x', amount: 100 }] } as Stripe.Transfer['reversals'];
     for (const has_more of [false, true]) {

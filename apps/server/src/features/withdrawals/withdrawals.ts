@@ -2,13 +2,14 @@ import { Refusal } from '@unslop/domain/errors';
 import { WITHDRAWAL } from '@unslop/domain/limits';
 import { type Cents, cents, formatMoney, parseDollars, withdrawalFees } from '@unslop/domain/money';
 import { sql } from 'kysely';
-import { withdrawalHoldOf } from '../../core/auth/account-changes.ts';
+import { withdrawalDelayOf } from '../../core/auth/account-changes.ts';
 import { clearsAt, type FreshCredit, freshCredits, type Waits as MoneyWaits } from '../../core/ledger/clearing.ts';
-import { accountHoldOf, lockWallet, type Movement, post } from '../../core/ledger/ledger.ts';
+import { accountRestrictionOf, lockWallet, type Movement, post } from '../../core/ledger/ledger.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
 import { clearAlarms } from '../../platform/alarms.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { toRefusal } from '../../platform/http/errors.ts';
 import { announce } from '../../platform/live.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { askStripe } from '../../platform/stripe.ts';
@@ -17,7 +18,7 @@ import { canCancel, failWithdrawal, lockWithdrawal } from './finish.ts';
 import { areWithdrawalsOff } from './switch.ts';
 import { findTransfer } from './transfers.ts';
 
-export type Waits = MoneyWaits & Pick<Config, 'withdrawalHoldHours'>;
+export type Waits = MoneyWaits & Pick<Config, 'withdrawalDelayHours'>;
 
 /** Parses an external amount in dollars, digit by digit. */
 export function withdrawalAmountFrom(dollars: number): Cents {
@@ -84,30 +85,30 @@ export class PaymentNotBooked extends Error {
 
 /**
  * Sends the balance of a deleted user by another closing withdrawal, and clears its alarms.
- * @param heldUntil  the hold of the withdrawal that this one replaces
+ * @param delayedUntil  the delay of the withdrawal that this one replaces
  * @param closingEmail  the address that gets the result
  * @returns the amount in cents; 0 if there is nothing to send
- * @throws PaymentNotBooked while another withdrawal is in progress or the account is on hold
+ * @throws PaymentNotBooked while another withdrawal is in progress or the account is restricted
  */
 export async function sendToTheDeleted(
   trx: Trx,
   config: MoneyWaits,
   userId: string,
   accountId: string,
-  { heldUntil = null, closingEmail = null }: { heldUntil?: Date | null; closingEmail?: string | null } = {},
+  { delayedUntil = null, closingEmail = null }: { delayedUntil?: Date | null; closingEmail?: string | null } = {},
 ): Promise<number> {
   const { balance } = await lockWallet(trx, userId);
   if (balance === 0) return 0;
-  if (await accountHoldOf(trx, userId)) throw new PaymentNotBooked('This account is on hold: release it first.');
+  if (await accountRestrictionOf(trx, userId)) throw new PaymentNotBooked('This account is on hold: release it first.');
   if (await isUnderWay(trx, userId)) {
     throw new PaymentNotBooked('A withdrawal of this account is under way: wait until it has ended.');
   }
   await clearOwed(trx, userId);
-  // A deleted account has no recorded changes, so only its earlier hold can apply.
-  const waits = { ...config, withdrawalHoldHours: 0 };
+  // A deleted account has no recorded changes, so only its earlier delay can apply.
+  const waits = { ...config, withdrawalDelayHours: 0 };
   const fresh = await freshCredits(trx, userId, config);
   const all = { userId, accountId, amount: balance, fees: cents(0), balance, fresh, isClosing: true };
-  await writeWithdrawal(trx, waits, { ...all, heldUntil, closingEmail });
+  await writeWithdrawal(trx, waits, { ...all, delayedUntil, closingEmail });
   return balance;
 }
 
@@ -132,10 +133,10 @@ export async function notePaidOutside(trx: Trx, userId: string, amount: Cents, r
       { account: { kind: 'fees' }, amount },
     ],
   };
-  const { isNew } = await post(trx, movement).catch((error: { code?: string; constraint?: string }) => {
+  const { isNew } = await post(trx, movement).catch((error: { code?: string }) => {
     if (error.code === 'SL002')
       throw new PaymentNotBooked(`"${reference}" was booked before, over another amount. Nothing was booked now.`);
-    if (error.constraint === 'ledger_accounts_floor')
+    if (toRefusal(error)?.code === 'INSUFFICIENT_BALANCE')
       throw new PaymentNotBooked(
         `This balance is ${formatMoney(balance)}, less than ${formatMoney(amount)}. Do not pay.`,
       );
@@ -155,8 +156,8 @@ async function clearOwed(trx: Trx, userId: string): Promise<void> {
 /** Locks the wallet and refuses if anything blocks withdrawals. @returns the balance */
 async function lockWalletToWithdraw(trx: Trx, userId: string): Promise<Cents> {
   const { balance } = await lockWallet(trx, userId);
-  const hold = await accountHoldOf(trx, userId);
-  if (hold) throw new Refusal(hold === 'debt' ? 'ERROR_ACCOUNT_FROZEN' : 'ERROR_ACCOUNT_IN_REVIEW');
+  const restriction = await accountRestrictionOf(trx, userId);
+  if (restriction) throw new Refusal(restriction === 'debt' ? 'ERROR_ACCOUNT_FROZEN' : 'ERROR_ACCOUNT_IN_REVIEW');
   if (await isUnderWay(trx, userId)) throw new Refusal('ERROR_CONCURRENT_REQUEST', { retryAfterSeconds: 60 });
   if (await areWithdrawalsOff(trx, userId)) throw new Refusal('ERROR_WITHDRAWALS_PAUSED', { retryAfterSeconds: 3600 });
   return balance;
@@ -187,20 +188,20 @@ interface NewWithdrawal {
   balance: Cents;
   fresh: readonly FreshCredit[];
   isClosing?: boolean;
-  heldUntil?: Date | null;
+  delayedUntil?: Date | null;
   /** Address to mail the result to, because the account no longer has one. */
   closingEmail?: string | null;
 }
 
 async function writeWithdrawal(
   trx: Trx,
-  { withdrawalHoldHours }: Pick<Waits, 'withdrawalHoldHours'>,
-  { userId, amount, fees, balance, fresh, heldUntil = null, ...given }: NewWithdrawal,
+  { withdrawalDelayHours }: Pick<Waits, 'withdrawalDelayHours'>,
+  { userId, amount, fees, balance, fresh, delayedUntil = null, ...given }: NewWithdrawal,
 ): Promise<{ id: string; waitsUntil: Date | null }> {
   const allClearAt = clearsAt(balance, amount, fresh);
-  const hold = await withdrawalHoldOf(trx, userId, withdrawalHoldHours);
-  const held = laterOf(heldUntil, hold?.until ?? null);
-  const waitsUntil = laterOf(allClearAt, held);
+  const delay = await withdrawalDelayOf(trx, userId, withdrawalDelayHours);
+  const delayEnds = laterOf(delayedUntil, delay?.until ?? null);
+  const waitsUntil = laterOf(allClearAt, delayEnds);
   const { id } = await trx
     .insertInto('withdrawals')
     .values({
@@ -212,7 +213,7 @@ async function writeWithdrawal(
       is_closing: given.isClosing ?? false,
       closing_email: given.closingEmail ?? null,
       clears_at: allClearAt,
-      held_until: held,
+      held_until: delayEnds,
       ...(waitsUntil && { next_try_at: waitsUntil }),
     })
     .returning('id')
@@ -234,11 +235,11 @@ async function writeWithdrawal(
 /** Mails the request immediately, while the owner can still cancel it. */
 async function mailRequest(trx: Trx, userId: string, amount: Cents, waitsUntil: Date | null): Promise<void> {
   const when = waitsUntil
-    ? `It is sent on ${inWords(waitsUntil)}, and you can cancel it until then.`
-    : 'It is sent now.';
+    ? `We’ll send it on ${inWords(waitsUntil)}. You can cancel it until then.`
+    : 'We’re sending it now.';
   await emailUserLater(trx, userId, {
-    title: `Withdrawal of ${formatMoney(amount)} requested`,
-    text: `${formatMoney(amount)} left your balance for your payout account. ${when}\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel the withdrawal and write to us.`,
+    title: `You requested a withdrawal of ${formatMoney(amount)}`,
+    text: `We took ${formatMoney(amount)} from your balance for your payout account. ${when}\n\nIf that wasn’t you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel the withdrawal and write to us.`,
     link: { label: 'See your withdrawals', path: '/withdrawal' },
   });
 }
@@ -276,6 +277,6 @@ export async function cancelWithdrawal(deps: Deps, userId: string, id: string): 
     const withdrawal = (await lockWithdrawal(trx, id))!;
     const isAsSeen = withdrawal.status === seen.status && withdrawal.attempt === seen.attempt;
     if (!isAsSeen || !canCancel(withdrawal)) throw new Refusal('WITHDRAWAL_ON_ITS_WAY');
-    await failWithdrawal(trx, withdrawal, 'Cancelled by you', { isNotified: false });
+    await failWithdrawal(trx, withdrawal, 'You cancelled it', { isNotified: false });
   });
 }

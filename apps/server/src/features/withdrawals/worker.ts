@@ -1,8 +1,8 @@
 import type { Db } from '@unslop/database/connect';
 import type { DB } from '@unslop/database/schema.generated';
 import { sql, type UpdateObject } from 'kysely';
-import { withdrawalHoldOf } from '../../core/auth/account-changes.ts';
-import { accountHoldOf } from '../../core/ledger/ledger.ts';
+import { withdrawalDelayOf } from '../../core/auth/account-changes.ts';
+import { accountRestrictionOf } from '../../core/ledger/ledger.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -28,7 +28,7 @@ export async function workDueWithdrawals(db: Db): Promise<void> {
     );
 }
 
-/** Answers from the provider since this run claimed the withdrawal. */
+/** Answers from the provider since this run leased the withdrawal. */
 type Asked = Pick<Circumstances, 'isNothingFound' | 'account'>;
 const NOTHING_ASKED: Asked = { isNothingFound: false, account: null };
 
@@ -39,9 +39,9 @@ const NOTHING_ASKED: Asked = { isNothingFound: false, account: null };
  */
 export async function workWithdrawal(deps: Deps, id: string): Promise<void> {
   let asked = NOTHING_ASKED;
-  let claimed = await inTransaction(deps.db, (trx) => claim(trx, deps, id));
-  while (claimed) {
-    const tried: WithdrawalRow = claimed;
+  let leased = await inTransaction(deps.db, (trx) => lease(trx, deps, id));
+  while (leased) {
+    const tried: WithdrawalRow = leased;
     const current = await inTransaction(deps.db, (trx) => decide(trx, deps, tried, asked));
     if (!current) return;
     const { step, row } = current;
@@ -56,19 +56,19 @@ export async function workWithdrawal(deps: Deps, id: string): Promise<void> {
     } catch (error) {
       return step.do === 'send' ? await handleFailure(deps, row, error) : await postpone(deps, row, error, 'asking');
     }
-    claimed = row;
+    leased = row;
   }
 }
 
-/** Claims a due withdrawal for the lease, unless another worker has it or it must not continue. */
-async function claim(trx: Trx, deps: Deps, id: string): Promise<WithdrawalRow | null> {
+/** Leases a due withdrawal, unless another worker has it or it must not continue. */
+async function lease(trx: Trx, deps: Deps, id: string): Promise<WithdrawalRow | null> {
   const { rows } = await sql`select from withdrawals where id = ${id} and status in ('pending', 'processing')
     and next_try_at <= ${nowSql} for no key update skip locked`.execute(trx);
   if (rows.length === 0) return null;
   const withdrawal = (await lockWithdrawal(trx, id))!;
   if (withdrawal.status === 'pending') {
     const step = await stepOf(trx, deps, withdrawal, NOTHING_ASKED);
-    if (step.do !== 'claim') {
+    if (step.do !== 'lease') {
       await apply(trx, withdrawal, step);
       return null;
     }
@@ -89,12 +89,12 @@ async function claim(trx: Trx, deps: Deps, id: string): Promise<WithdrawalRow | 
 }
 
 /**
- * Decides the next step of a claimed withdrawal and makes its database changes.
+ * Decides the next step of a leased withdrawal and makes its database changes.
  * @returns the next provider call, or null if this run is over, for example because our lease expired and another
- *   worker claimed it
+ *   worker leased it
  */
-async function decide(trx: Trx, deps: Deps, claimed: WithdrawalRow, asked: Asked) {
-  const locked = await lockClaimed(trx, claimed);
+async function decide(trx: Trx, deps: Deps, leased: WithdrawalRow, asked: Asked) {
+  const locked = await lockLeased(trx, leased);
   if (!locked) return null;
   let row = locked;
   let step = await stepOf(trx, deps, row, asked);
@@ -115,29 +115,29 @@ async function decide(trx: Trx, deps: Deps, claimed: WithdrawalRow, asked: Asked
 }
 
 async function stepOf(trx: Trx, deps: Deps, row: WithdrawalRow, asked: Asked): Promise<Step> {
-  const { withdrawalHoldHours, withdrawalLookupSeconds } = deps.config;
-  const hold = await withdrawalHoldOf(trx, row.user_id, withdrawalHoldHours, 'payout_account');
+  const { withdrawalDelayHours, withdrawalLookupSeconds } = deps.config;
+  const delay = await withdrawalDelayOf(trx, row.user_id, withdrawalDelayHours, 'payout_account');
   return nextStep(row, {
     ...asked,
     now: await appNow(trx),
-    isAccountOnHold: (await accountHoldOf(trx, row.user_id)) !== null,
+    isAccountRestricted: (await accountRestrictionOf(trx, row.user_id)) !== null,
     areWithdrawalsOff: await areWithdrawalsOff(trx, row.user_id),
-    heldUntil: hold?.until ?? null,
+    delayedUntil: delay?.until ?? null,
     lookupSeconds: withdrawalLookupSeconds,
   });
 }
 
 /**
- * Applies a step that only changes the row and ends the run. If a claimed withdrawal has to wait, this releases the
- * claim. Nothing was sent yet, so the owner may cancel it and an account hold returns it.
+ * Applies a step that only changes the row and ends the run. If a leased withdrawal has to wait, this ends the
+ * lease. Nothing was sent yet, so the owner may cancel it and an account review returns it.
  */
 async function apply(trx: Trx, row: WithdrawalRow, step: Step): Promise<void> {
-  const isPutBack = stateOf(row) === 'claimed' && (step.do === 'hold' || step.do === 'wait');
+  const isPutBack = stateOf(row) === 'leased' && (step.do === 'delay' || step.do === 'wait');
   if (isPutBack) await change(trx, row, { claimed_at: null, updated_at: nowSql });
   switch (step.do) {
     case 'fail':
       return failWithdrawal(trx, row, step.reason);
-    case 'hold':
+    case 'delay':
       await change(trx, row, { held_until: step.until, next_try_at: step.until, updated_at: nowSql });
       return announce(trx, `user:${row.user_id}`);
     case 'wait':
@@ -151,8 +151,8 @@ function change(trx: Trx, { id }: WithdrawalRow, values: UpdateObject<DB, 'withd
   return trx.updateTable('withdrawals').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** @returns the locked row if this worker still has the claim */
-async function lockClaimed(trx: Trx, { id, tries }: WithdrawalRow): Promise<WithdrawalRow | null> {
+/** @returns the locked row if this worker still has the lease */
+async function lockLeased(trx: Trx, { id, tries }: WithdrawalRow): Promise<WithdrawalRow | null> {
   const row = await lockWithdrawal(trx, id);
   return row?.status === 'processing' && row.tries === tries ? row : null;
 }
@@ -169,9 +169,9 @@ async function handleFailure(deps: Deps, withdrawal: WithdrawalRow, error: unkno
   else if (found === null) await refuse(deps, withdrawal, failure.reason);
 }
 
-function refuse(deps: Deps, claimed: WithdrawalRow, reason: string): Promise<void> {
+function refuse(deps: Deps, leased: WithdrawalRow, reason: string): Promise<void> {
   return inTransaction(deps.db, async (trx) => {
-    const row = await lockClaimed(trx, claimed);
+    const row = await lockLeased(trx, leased);
     if (row) await failWithdrawal(trx, row, reason);
   });
 }
@@ -182,16 +182,16 @@ function refuse(deps: Deps, claimed: WithdrawalRow, reason: string): Promise<voi
  */
 async function postpone(
   deps: Deps,
-  claimed: WithdrawalRow,
+  leased: WithdrawalRow,
   error: unknown,
   when: 'asking' | 'sending',
 ): Promise<undefined> {
-  const { id, tries } = claimed;
+  const { id, tries } = leased;
   const failure: TransferFailure | null = failureOf(error);
   if (!failure) throw error;
   deps.log.warn({ err: error, withdrawalId: id }, 'a withdrawal has to wait');
   await inTransaction(deps.db, async (trx) => {
-    const row = await lockClaimed(trx, claimed);
+    const row = await lockLeased(trx, leased);
     if (!row) return;
     const isSaved = when === 'sending' && (failure.kind === 'saved' || failure.kind === 'low');
     if (isSaved) await change(trx, row, { saved_error: failure.error });

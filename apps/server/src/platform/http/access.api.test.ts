@@ -81,12 +81,12 @@ describe('who may call what', () => {
       ['getCommentLikes', art],
       ['listSameEntries', art],
       ['getProfile', poster.id],
-      ['listBeautifulArtOf', poster.id],
-      ['getBeautifulArt', art],
+      ['listArtOf', poster.id],
+      ['getArt', art],
     ] as [CallName, string][]) {
       expect((await app.call(name, null, { params: { id } })).status, name).toBe(200);
     }
-    for (const name of ['searchAiSlops', 'searchBeautifulArt'] as const) {
+    for (const name of ['searchAiSlops', 'searchArt'] as const) {
       expect((await app.call(name, null, { query: { q: 'slop' } })).status, name).toBe(200);
     }
   });

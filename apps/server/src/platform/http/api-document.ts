@@ -3,6 +3,7 @@ import type { Method } from '@unslop/domain/common-calls';
 import { named, type OtherEndpoint } from '@unslop/domain/endpoint';
 import { groups } from '@unslop/domain/endpoints';
 import { type RefusalCode, refusalMessage, refusals } from '@unslop/domain/errors';
+import { formerAddresses } from '@unslop/domain/former-addresses';
 import { PAGE, RATES, UPLOAD } from '@unslop/domain/limits';
 import { refusalsOf } from '@unslop/domain/refusals-of';
 import { z } from 'zod';
@@ -72,6 +73,21 @@ function describeCalls(): { paths: Json; components: Json } {
   for (const operation of operations) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(operation, schemas) };
+  }
+  for (const operation of operations) {
+    const { name, method, path } = operation;
+    for (const { former } of formerAddresses.filter(({ present }) => present === `${method} ${path}`)) {
+      const formerPath = former.split(' ')[1]!.replace(/:(\w+)/g, '{$1}');
+      paths[formerPath] = {
+        ...paths[formerPath],
+        [method.toLowerCase()]: {
+          ...describeOperation(operation, schemas),
+          operationId: `${name}AtFormerAddress`,
+          deprecated: true,
+          description: `The former address of \`${method} ${path}\`.`,
+        },
+      };
+    }
   }
   const codes = Object.keys(refusals) as RefusalCode[];
   return {
@@ -252,9 +268,10 @@ const upload: Json = {
   },
 };
 
-const proofs = {
-  fresh: 'Needs a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes.',
-  password: 'Needs the password; without one a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes.',
+const reauths = {
+  fresh: 'Needs a sign-in or a confirmation (`POST /api/auth/reauth`) of the last 15 minutes.',
+  password:
+    'Needs the password; without one a sign-in or a confirmation (`POST /api/auth/reauth`) of the last 15 minutes.',
 };
 
 const audiences: Record<Operation['endpoint']['access'], string> = {
@@ -264,14 +281,14 @@ const audiences: Record<Operation['endpoint']['access'], string> = {
 };
 
 function descriptionOf(endpoint: Operation['endpoint']): string {
-  const { access, proof, rate, ratedBy, forBanned, shared } = endpoint;
+  const { access, reauth, rate, ratedBy, forBanned, shared } = endpoint;
   const limit = rate && RATES[rate];
   const which = ratedBy ? ` with \`${ratedBy}\`` : '';
   return [
     `${endpoint.summary}.`,
     endpoint.description ?? '',
     audiences[access],
-    proof ? proofs[proof] : '',
+    reauth ? reauths[reauth] : '',
     forBanned ? 'For suspended people too.' : '',
     shared ? 'The answer for guests may be a second old.' : '',
     limit ? `At most ${limit.max}${which} ${windowWords(limit.windowMs)} for each ${limit.per}.` : '',

@@ -13,7 +13,7 @@ export interface Call {
   endpoint: Endpoint;
   /** Runs the feature's handler. */
   run(context: CallContext): Promise<unknown>;
-  ofMember?: OfMember<unknown, unknown, object, object> | undefined;
+  marks?: Marks<unknown, object> | undefined;
   /** True if work under this key has begun, for a call that keeps its keys outside of `idempotency_keys`. */
   wasBegun?: WasBegun | undefined;
 }
@@ -37,17 +37,12 @@ export interface Input {
 
 export type WasBegun = (db: Db, idempotent: IdempotentRequest) => Promise<boolean>;
 
-/** Answers a member with the response that all share, plus the member's own part. */
-export interface OfMember<Params, Answer, R, W> {
-  /** Selects one row for the user `caller."userId"`. */
+/**
+ * Makes one member's answer from the rows that all share. The handler reads these as for a guest.
+ * `ask` selects one row for the user `caller."userId"`: what they like, save or follow of the shared rows, or do not want to see.
+ * `put` may set marks on copies of the rows, and may leave rows out. It must not change `shared`, which is cached.
+ */
+export interface Marks<Answer, R> {
   ask(shared: Answer): RawBuilder<R>;
-  /** Must not change `shared`: it is cached. */
-  answer(row: R, shared: Answer): Answer;
-  /** Reads the whole answer in one statement on a cache miss. */
-  whole?: {
-    ask(params: Params): RawBuilder<W>;
-    answer(row: W, params: Params): Answer;
-    /** Returns the part that is the same for everybody, to be cached. */
-    shared(answer: Answer): Answer;
-  };
+  put(row: R, shared: Answer): Answer;
 }

@@ -13,9 +13,23 @@ const constraints: Record<string, RefusalCode> = {
   ledger_accounts_floor: 'INSUFFICIENT_BALANCE',
 };
 
-/** Error codes that have a meaning of their own: SQLSTATEs, ours (SL…) and PostgreSQL's, and two of the disk. */
+/** What our own SQLSTATEs mean to the person whose request raised them. Any other SL… is a bug. */
+const ownStates: Record<string, { code: RefusalCode; reason?: string }> = {
+  SL009: { code: 'NOT_AUTHENTICATED' },
+  SL011: { code: 'FORBIDDEN' },
+  SL012: { code: 'MODERATION_CONFLICT' },
+  SL013: { code: 'SECOND_NEEDED' },
+  SL015: { code: 'NOT_POSSIBLE', reason: 'It’s too late to change who gets paid.' },
+  SL016: {
+    code: 'NOT_POSSIBLE',
+    reason:
+      'The person who proposed this is no longer a moderator, or has a conflict now. Decline it and propose it yourself.',
+  },
+  SL017: { code: 'CASE_NOT_YOURS' },
+};
+
+/** Error codes that have a meaning of their own: SQLSTATEs of PostgreSQL, and two of the disk. */
 const states: Record<string, RefusalCode> = {
-  SL009: 'NOT_AUTHENTICATED',
   '55P03': 'UNAVAILABLE',
   '25P03': 'UNAVAILABLE',
   '25P04': 'UNAVAILABLE',
@@ -56,6 +70,8 @@ export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof ZodError) return new Refusal('INVALID_REQUEST', { reason: reasonOf(error) }, { cause: error });
   const { code, constraint, statusCode, message } = error as FastifyError & { constraint?: string };
+  const own = code && ownStates[code];
+  if (own) return new Refusal(own.code, own.reason ? { reason: own.reason } : {}, { cause: error });
   const byConstraint = constraint && constraints[constraint];
   if (byConstraint) return new Refusal(byConstraint, {}, { cause: error });
   const byState = code && states[code];
@@ -64,6 +80,15 @@ export function toRefusal(error: unknown): Refusal | null {
   const byStatus = statusCode && code?.startsWith('FST_') && ownStatuses[statusCode];
   if (byStatus) return new Refusal(byStatus, { reason: message }, { cause: error });
   return null;
+}
+
+/**
+ * Throws the refusal behind one of our own SQLSTATEs, and any other error as it is. For queries whose callers catch
+ * refusals before the edge sees them.
+ */
+export function throwOwnRefusal(error: unknown): never {
+  const isOwn = ((error as { code?: string }).code ?? '') in ownStates;
+  throw isOwn ? toRefusal(error) : error;
 }
 
 /** True if the database, not the request, is the reason: the same may work in a moment. */

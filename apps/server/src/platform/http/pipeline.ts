@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 import type { Call } from './call.ts';
 import { JSON_TYPE, sendOwn } from './encodings.ts';
 import { authenticate } from './steps/authenticate.ts';
-import { authorize, refuseForeignUserId, requireProof } from './steps/authorize.ts';
+import { authorize, refuseForeignUserId, requireRecentSignIn } from './steps/authorize.ts';
 import { limited } from './steps/limit.ts';
 import { parse } from './steps/parse.ts';
 import { idempotentRequestOf, replay } from './steps/replay.ts';
@@ -19,7 +19,7 @@ export function serve(server: FastifyInstance, deps: Deps, call: Call): void {
   const { method, path } = methodAndPath(call.name);
   const isWrite = method !== 'GET';
   const serialize = serializerOf(endpoint);
-  const share = endpoint.shared && shareOf(call, deps, serialize);
+  const share = endpoint.shared && shareOf(deps, call, serialize);
 
   server.route({
     method,
@@ -29,7 +29,7 @@ export function serve(server: FastifyInstance, deps: Deps, call: Call): void {
       const sendToMember = await share?.ofMember(request, reply);
       if (sendToMember) return sendToMember();
 
-      const user = await authenticate(deps, request, reply);
+      const user = await authenticate(deps, request, reply, isWrite);
       const cached = user ? undefined : share?.ofGuest(request);
       if (cached) return cached.send(request, reply);
 
@@ -41,7 +41,7 @@ export function serve(server: FastifyInstance, deps: Deps, call: Call): void {
 
       let answer = await replay(deps, context.idempotent);
       if (!answer) {
-        await requireProof(endpoint, deps.db, user);
+        await requireRecentSignIn(deps.db, endpoint, user);
         const result = await limited(call, context, async () =>
           share ? share.read(context) : { answer: await readFor(call, context) },
         );

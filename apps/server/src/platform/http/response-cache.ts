@@ -18,18 +18,13 @@ const MAX_BYTES = 8_000_000;
 /**
  * Responses that are the same for every guest, by URL. One is reused while it is younger than the setting allows. Requests
  * for the same URL share one read: those that came before it began get its response.
- * Why, and what it must never hold: docs/decisions/0009-response-cache.md
+ * Why, and what it must never hold: docs/work/decisions/0009-response-cache.md
  */
 export interface ResponseCache {
   /** The response to this URL if it is young enough to be reused. */
   get(address: string): CachedResponse | undefined;
   /** The response of a read that begins now, or of a running one that is young enough, or of the one queued behind it. */
   read(address: string, make: () => Promise<string>): Promise<CachedResponse>;
-  /**
-   * For a read that begins now and gives more than what all share.
-   * @returns takes what all share of it, unless something was announced meanwhile or there is a response by now
-   */
-  prepare(address: string): (make: () => string) => void;
 }
 
 /**
@@ -110,14 +105,6 @@ export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>,
       entry.next = entry.running.response.then(next, next);
       return entry.next;
     },
-    prepare(address) {
-      const startedAt = performance.now();
-      const entry = entryOf(address);
-      return (make) => {
-        if (entries.get(address) !== entry || (entry.cached && isYoung(entry.cached))) return;
-        keep(address, entry, new CachedResponse(make(), type, startedAt));
-      };
-    },
   };
 }
 
@@ -132,7 +119,7 @@ interface Entry {
 }
 
 /** A text with its ETag, compressed once for each encoding that was asked for. */
-class CachedResponse {
+export class CachedResponse {
   readonly startedAt: number;
   readonly #type: string;
   #madeEtag: string | undefined;

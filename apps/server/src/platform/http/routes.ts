@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session.ts';
 import type { Trx } from '../transactions.ts';
-import type { Call, CallContext, OfMember, WasBegun } from './call.ts';
+import type { Call, CallContext, Marks, WasBegun } from './call.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { serve } from './pipeline.ts';
 import { orDone, transact } from './steps/transact.ts';
@@ -38,11 +38,14 @@ export interface Route {
   register(server: FastifyInstance, deps: Deps): void;
 }
 
-/** Answers a read. There is no transaction: `db` is the pool, or a standby's for a call that may be a second old. */
-export function read<N extends CallName, R, W>(
+/**
+ * Answers a read. There is no transaction: `db` is the pool, or a standby's for a call that may be a second old. With
+ * `marks`, a member gets the shared answer with their own marks: the handler reads as for a guest, and its `user` is null.
+ */
+export function read<N extends CallName, R extends object>(
   name: N,
   handler: Handler<N, { db: Db }>,
-  options: { ofMember?: OfMember<Parsed<AllEndpoints[N], 'params'>, Reply<AllEndpoints[N]>, R, W> } = {},
+  options: { marks?: Marks<Reply<AllEndpoints[N]>, R> } = {},
 ): Route {
   return route(name, (context) => handler({ ...context, db: context.deps.db } as never), options as Partial<Call>);
 }

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { withLogContext } from '../log.ts';
 import { COMPRESSED_FROM_BYTES } from './encodings.ts';
 import { handleError } from './errors.ts';
+import { presentUrl } from './former-addresses.ts';
 import { closeGracefully } from './graceful-close.ts';
 import { addressKey, isForMembersPage } from './rate-limits.ts';
 import { serveCachedResponses } from './response-cache.ts';
@@ -53,6 +54,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    rewriteUrl: presentUrl,
     // One proxy, ours: the address it adds is the last one; what a client wrote before it is not trusted.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: MAX_JSON_BYTES,

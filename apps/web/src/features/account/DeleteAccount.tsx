@@ -34,10 +34,9 @@ export function DeleteAccount({ account }: { account: Account }) {
   return (
     <AccountSection title="Delete your account">
       <p className="text-muted">
-        Your profile, email, sessions, pictures, follows, saved items and notifications are erased at once, for good,
-        and your likes when every contest that you took part in is final. Comments stay under the name “deleted user”,
-        and art that was bought or won stays with those who paid for it.{' '}
-        <Link to={`${paths.privacy}#your-rights`}>What stays, and why</Link>.
+        We erase your profile, email, sessions, pictures, follows, saved items and notifications right away, for good.
+        We erase your likes when every contest you took part in is final. Comments stay under the name “deleted user”,
+        and people keep art they bought or won. <Link to={`${paths.privacy}#your-rights`}>What stays, and why</Link>.
       </p>
       {balance_cents > 0 && (
         <p>
@@ -45,23 +44,23 @@ export function DeleteAccount({ account }: { account: Account }) {
             `Your balance of ${formatMoney(balance_cents)} goes to your payout account, without fees.`
           ) : (
             <>
-              There is {formatMoney(balance_cents)} in your balance.{' '}
-              <Link to={paths.withdrawal}>Set up your payout account</Link> first, and all of it is sent there, without
-              fees. Otherwise it is lost.
+              You have {formatMoney(balance_cents)} in your balance.{' '}
+              <Link to={paths.withdrawal}>Set up your payout account</Link> first, and we’ll send all of it there,
+              without fees. Otherwise you’ll lose it.
             </>
           )}
         </p>
       )}
       {debt_cents > 0 && (
         <p>
-          You owe {formatMoney(debt_cents)}. You can delete your account all the same, but the debt stays: if you sign
-          up again with this email address, your new account owes it. For that we keep a code made from your address,
-          and nothing else about you. It goes when the debt is paid.
+          You owe {formatMoney(debt_cents)}. You can still delete your account, but the debt stays. If you sign up again
+          with this email, your new account owes it. We keep a code made from your address for that, and nothing else
+          about you. We delete it when the debt is paid.
         </p>
       )}
       {reasons.length > 0 && (
         <div className="rounded-control border-l-4 border-warning bg-warning-soft px-4 py-3">
-          <p className="font-semibold">Your account cannot be deleted yet:</p>
+          <p className="font-semibold">You can’t delete your account yet:</p>
           <ul className="mt-1 list-disc pl-5">
             {reasons.map(({ code, message }) => (
               <li key={code}>
@@ -106,7 +105,7 @@ function DeleteDialog({ account, isGivenUp, onClose }: DeleteDialogProps) {
       ...(isGivenUp && !value('give_up') && { give_up: `Please confirm that you give up ${balance}` }),
       ...(has_password && !value('password') && { password: 'Please enter your password' }),
     }),
-    fallback: 'Your account was not deleted',
+    fallback: 'We couldn’t delete your account',
     act: async (value) => {
       try {
         await call('deleteAccount', {
@@ -123,10 +122,10 @@ function DeleteDialog({ account, isGivenUp, onClose }: DeleteDialogProps) {
   return (
     <Dialog title="Delete your account for good?" onClose={onClose}>
       <form {...props} className="grid gap-4">
-        <p>This cannot be undone. {account.email} is told by mail when it is done.</p>
+        <p>You can’t undo this. We’ll email {account.email} when it’s done.</p>
         <p>
-          Your art leaves its contests and cannot win; your likes count as before, without your name, until every
-          contest that you took part in is final.
+          Your art leaves its contests and can’t win. Your likes still count, without your name, until every contest you
+          took part in is final.
         </p>
         {isGivenUp && (
           <Checkbox name="give_up" error={errors.give_up}>

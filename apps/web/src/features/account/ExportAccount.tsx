@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { AccountExport } from '@unslop/domain/calls/account';
 import { call, urlOf } from '../../lib/api.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { toastFailure } from '../../lib/queries.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
+import { toastFailure } from '../../ui/toast.ts';
 import { AccountSection, Row } from './AccountSection.tsx';
 import { useRefreshAccount } from './api.ts';
 
@@ -13,18 +13,18 @@ import { useRefreshAccount } from './api.ts';
 export function ExportAccount({ copy }: { copy: AccountExport | null }) {
   const { mutate: prepare, isPending } = useMutation({
     mutationFn: (again: boolean) => call('prepareExport', { body: { again } }),
-    onError: (error) => toastFailure('The copy was not started', error, ''),
+    onError: (error) => toastFailure('We couldn’t start the copy', error, ''),
     onSettled: useRefreshAccount(),
   });
   return (
     <AccountSection title="Take everything with you">
       <p className="text-muted">
-        A copy of all that is yours: profile, slops, art, comments, likes, purchases and your statement, with every
+        Download everything that’s yours: profile, slops, art, comments, likes, purchases, your statement, and every
         picture as you uploaded it.
       </p>
       {copy?.state === 'failed' && (
-        <Banner tone="danger" title="The copy could not be made">
-          Nothing of yours is lost. Please try again later.
+        <Banner tone="danger" title="We couldn’t make the copy">
+          You haven’t lost anything. Please try again later.
         </Banner>
       )}
       {copy?.state === 'ready' && <Files copy={copy} />}
@@ -47,7 +47,7 @@ function Making({ copy: { parts, part_bytes } }: { copy: AccountExport }) {
         {parts === null || parts === 1
           ? 'Making your copy.'
           : `Making your copy: ${part_bytes.length} of ${parts} files.`}{' '}
-        You can leave this page: we email you when it is ready.
+        You can leave this page. We’ll email you when it’s ready.
       </p>
     </div>
   );
@@ -63,7 +63,7 @@ function Files({ copy }: { copy: AccountExport }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the part's number is what it is.
             key={at}
             name={name}
-            value={`${inMegabytes(bytes)}, made ${formatDate(copy.created_at)}, here until ${formatDate(copy.expires_at)}`}
+            value={`${inMegabytes(bytes)}, made ${formatDate(copy.created_at)}, available until ${formatDate(copy.expires_at)}`}
             action={<Download part={String(at + 1)} name={name} />}
           />
         );
@@ -73,7 +73,7 @@ function Files({ copy }: { copy: AccountExport }) {
 }
 
 /**
- * Calls the API before the download, so a proof of identity can be asked for here. Otherwise a refusal could be saved
+ * Calls the API before the download, so reauthentication can be asked for here. Otherwise a refusal could be saved
  * as a file.
  */
 function Download({ part, name }: { part: string; name: string }) {
@@ -82,7 +82,7 @@ function Download({ part, name }: { part: string; name: string }) {
     mutationFn: () => call('prepareExport', { body: {} }),
     onSuccess: ({ state }) =>
       state === 'ready' ? location.assign(urlOf('downloadExportPart', { params: { part } })) : refreshAccount(),
-    onError: (error) => toastFailure('The download did not start', error, ''),
+    onError: (error) => toastFailure('The download didn’t start', error, ''),
   });
   return (
     <Button size="small" aria-label={`Download: ${name}`} isLoading={isPending} onClick={() => download()}>

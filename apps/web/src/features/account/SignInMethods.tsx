@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { Account } from '@unslop/domain/calls/account';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { toastFailure } from '../../lib/queries.tsx';
 import { useSettings } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, DialogActions } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { changeEmail, changePassword, requestReset } from '../auth/api.ts';
 import { checkChange, checkEmail } from '../auth/checks.ts';
 import { EmailField, FormError, PasswordField, useForm } from '../auth/fields.tsx';
@@ -26,11 +25,7 @@ export function SignInMethods({ account }: { account: Account }) {
           value={
             <>
               <p>{account.email}</p>
-              {account.new_email && (
-                <p>
-                  Waiting for {account.new_email}: open the link that we sent there in this browser, within an hour.
-                </p>
-              )}
+              {account.new_email && <p>Check {account.new_email}: open our link in this browser within an hour.</p>}
               {!account.email_verified_at && <p>Not confirmed yet.</p>}
             </>
           }
@@ -46,7 +41,7 @@ export function SignInMethods({ account }: { account: Account }) {
         </Row>
         <Row
           name="Password"
-          value={account.has_password ? 'Set' : 'None: you log in with Google.'}
+          value={account.has_password ? 'Set' : 'None. You log in with Google.'}
           action={
             account.has_password ? (
               open !== 'password' && (
@@ -67,7 +62,7 @@ export function SignInMethods({ account }: { account: Account }) {
             value={
               account.has_google
                 ? 'Connected'
-                : 'Not connected. To connect it, log in with Google once, with this email address.'
+                : 'Not connected. Log in with Google once, with this email, to connect it.'
             }
             action={account.has_google && <DisconnectGoogle hasPassword={account.has_password} />}
           />
@@ -81,8 +76,8 @@ export function SignInMethods({ account }: { account: Account }) {
 function SetPassword({ email }: { email: string }) {
   const { mutate: send, isPending } = useMutation({
     mutationFn: () => requestReset(email),
-    onSuccess: () => toast({ title: `A link to set a password is on its way to ${email}.`, tone: 'positive' }),
-    onError: (error) => toastFailure('The link was not sent', error, ''),
+    onSuccess: () => toast({ title: `We sent a link to set a password to ${email}.`, tone: 'positive' }),
+    onError: (error) => toastFailure('We couldn’t send the link', error, ''),
   });
   return (
     <Button size="small" isLoading={isPending} onClick={() => send()}>
@@ -96,8 +91,8 @@ function DisconnectGoogle({ hasPassword }: { hasPassword: boolean }) {
   const refreshAccount = useRefreshAccount();
   const { mutate: disconnect, isPending } = useMutation({
     mutationFn: () => call('disconnectGoogle', {}),
-    onSuccess: () => toast({ title: 'Google is disconnected.', tone: 'positive' }),
-    onError: (error) => toastFailure('Google was not disconnected', error, ''),
+    onSuccess: () => toast({ title: 'You disconnected Google.', tone: 'positive' }),
+    onError: (error) => toastFailure('We couldn’t disconnect Google', error, ''),
     onSettled: () => {
       setIsAsking(false);
       void refreshAccount();
@@ -107,7 +102,7 @@ function DisconnectGoogle({ hasPassword }: { hasPassword: boolean }) {
     <>
       <Button
         size="small"
-        disabledReason={hasPassword ? null : 'Set a password first: you have no other way to log in'}
+        disabledReason={hasPassword ? null : 'Set a password first, or you won’t be able to log in'}
         onClick={() => setIsAsking(true)}
       >
         Disconnect
@@ -123,8 +118,8 @@ function DisconnectGoogle({ hasPassword }: { hasPassword: boolean }) {
         onCancel={() => setIsAsking(false)}
       >
         <p>
-          After that you log in with your email and password. If you log in with Google again, it is connected again,
-          and we email you.
+          After that you’ll log in with your email and password. Logging in with Google connects it again, and we’ll
+          email you.
         </p>
       </ConfirmDialog>
     </>
@@ -139,7 +134,7 @@ function ChangeEmail({ hasPassword, onDone }: { hasPassword: boolean; onDone: ()
       ...(hasPassword && !value('password') && { password: 'Please enter your password' }),
       ...checkEmail(value),
     }),
-    fallback: 'Your email was not changed',
+    fallback: 'We couldn’t change your email',
     act: async (value) => {
       const { message } = await changeEmail(value('email'), hasPassword ? value('password') : undefined);
       toast({ title: message, tone: 'positive' });
@@ -152,7 +147,7 @@ function ChangeEmail({ hasPassword, onDone }: { hasPassword: boolean; onDone: ()
       <EmailField
         label="New email"
         autoFocus
-        hint="We send a link there. Your login stays the same until you open it. Withdrawals then wait for 24 hours."
+        hint="We’ll send a link there. Your login stays the same until you open it. After that, withdrawals wait 24 hours."
         error={errors.email}
       />
       {hasPassword && (
@@ -168,11 +163,11 @@ function ChangePassword({ email, onDone }: { email: string; onDone: () => void }
   const refreshAccount = useRefreshAccount();
   const { errors, isPending, props } = useForm({
     check: checkChange,
-    fallback: 'Your password was not changed',
+    fallback: 'We couldn’t change your password',
     fieldOf: { WRONG_PASSWORD: 'current_password' },
     act: async (value) => {
       await changePassword(value('current_password'), value('password'));
-      toast({ title: 'Your password was changed. All other devices are logged out.', tone: 'positive' });
+      toast({ title: 'You changed your password. We logged out all other devices.', tone: 'positive' });
       await refreshAccount();
       onDone();
     },
@@ -191,7 +186,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: () => void }
         label="New password"
         name="password"
         autoComplete="new-password"
-        hint="At least 8 characters. Every other device is logged out, and withdrawals wait for 24 hours."
+        hint="At least 8 characters. We’ll log out all other devices, and withdrawals wait 24 hours."
         error={errors.password}
       />
       <FormError message={errors.form} />

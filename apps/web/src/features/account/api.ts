@@ -1,4 +1,4 @@
-import { keys, useInvalidate } from '../../lib/queries.tsx';
+import { keys, useInvalidate } from '../../lib/queries.ts';
 
 /** Reads the account again after a change. */
 export function useRefreshAccount(): () => Promise<unknown> {

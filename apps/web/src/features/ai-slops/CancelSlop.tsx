@@ -1,8 +1,7 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { formatPrize } from '@unslop/domain/money';
-import { toastFailure } from '../../lib/queries.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { useCancelAiSlop } from './owner-api.ts';
 
 export default function CancelSlop({ slop, onClose }: { slop: AiSlop; onClose: () => void }) {
@@ -11,7 +10,7 @@ export default function CancelSlop({ slop, onClose }: { slop: AiSlop; onClose: (
   const cancel = useCancelAiSlop(slop.id, {
     onSuccess: () =>
       toast({ title: 'Slop cancelled', description: `${prize} is back in your balance.`, tone: 'positive' }),
-    onError: (error) => toastFailure('The slop was not cancelled', error, 'Please try again.'),
+    onError: (error) => toastFailure('We couldn’t cancel the slop', error, 'Please try again.'),
   });
 
   return (
@@ -25,8 +24,8 @@ export default function CancelSlop({ slop, onClose }: { slop: AiSlop; onClose: (
       onCancel={onClose}
     >
       <p>
-        The whole prize of {prize} returns to your balance. The page stays and says that it was cancelled; the slop
-        leaves the feed. This cannot be undone.
+        You get the whole {prize} back in your balance. The slop leaves the feed, and its page says you cancelled it.
+        You can’t undo this.
       </p>
     </ConfirmDialog>
   );

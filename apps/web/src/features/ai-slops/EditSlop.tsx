@@ -33,11 +33,11 @@ export default function EditSlop({ slop, onClose }: { slop: AiSlop; onClose: () 
       onClose={onClose}
       size="medium"
       title="Edit your slop"
-      description="You can edit it until the first piece of art is posted. Image and deadline cannot be changed."
+      description="You can edit it until someone posts art. You can’t change the image or the deadline."
     >
       <form onSubmit={submit} className="grid gap-5">
         {update.isError && (
-          <Banner tone="danger">{messageOf(update.error, 'Your changes were not saved. Please try again.')}</Banner>
+          <Banner tone="danger">{messageOf(update.error, 'We couldn’t save your changes. Please try again.')}</Banner>
         )}
         <Field
           label="Title"

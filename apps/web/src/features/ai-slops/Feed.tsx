@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { SLOP } from '@unslop/domain/limits';
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLive } from '../../lib/live.ts';
-import { keys, QueryError, rowsOf } from '../../lib/queries.tsx';
+import { keys, rowsOf } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { ListEndContent, type ListState, listState } from '../../ui/ListEnd.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -84,7 +85,7 @@ function NoSlops({ q }: { q: string }) {
   if (q) {
     return (
       <EmptyState title="No AI Slops Match Your Search" link={{ to: paths.feed, label: 'Show all AI slop' }}>
-        No title begins like “{q}”. Try a shorter word.
+        No title starts with “{q}”. Try a shorter word.
       </EmptyState>
     );
   }
@@ -93,7 +94,7 @@ function NoSlops({ q }: { q: string }) {
       title="No AI Slops Found"
       link={{ to: paths.uploadAiSlop, label: isMember ? 'Post the first one' : 'Sign in and post the first one' }}
     >
-      The walls are bare. Hang the first piece of slop and put a prize on it.
+      The walls are bare. Hang the first slop and put a prize on it.
     </EmptyState>
   );
 }

@@ -28,7 +28,7 @@ export default function OwnerMenu({ slop, comments }: { slop: AiSlop; comments: 
           {
             label: 'Edit title and description',
             icon: <Pencil />,
-            disabledReason: hasArt ? 'Fixed since the first piece of art' : null,
+            disabledReason: hasArt ? 'Locked once someone enters' : null,
             onSelect: () => setAsked('edit'),
           },
           {
@@ -40,7 +40,7 @@ export default function OwnerMenu({ slop, comments }: { slop: AiSlop; comments: 
             label: 'Cancel this slop',
             icon: <CircleX />,
             tone: 'danger',
-            disabledReason: isOthersArt ? 'Someone has answered it already' : null,
+            disabledReason: isOthersArt ? 'Can’t cancel: someone has already entered' : null,
             onSelect: () => setAsked('cancel'),
           },
         ]}

@@ -18,11 +18,11 @@ test.each([
   [60, 'Less than a minute left'],
   [30, '30 seconds left'],
   [10, '10 seconds left'],
-])('%i seconds before the deadline "%s" is said', (seconds, words) => {
+])('%i seconds before the deadline it says "%s"', (seconds, words) => {
   expect(said('open', seconds)).toBe(words);
 });
 
-test('the deadline is said when it comes, and a slop that was settled before the page is silent', () => {
+test('says when the deadline passes, but not for a slop already settled', () => {
   expect(said('open', 0)).toBe('Expired');
   expect(said('awarded', 0)).toBe('');
   expect(said('awarded', 20)).toBe('');

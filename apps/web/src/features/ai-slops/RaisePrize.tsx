@@ -1,6 +1,6 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { SLOP } from '@unslop/domain/limits';
-import { formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
+import { cents, floorToDollars, formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { useOwnProfile } from '../../lib/own-profile.ts';
@@ -11,13 +11,13 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { LargeHold } from './LargeHold.tsx';
+import { LargePrize } from './LargePrize.tsx';
 import { useRaisePrize } from './owner-api.ts';
 
 /** Raises a prize. The balance is debited immediately, and a prize can never be lowered. */
 export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: () => void }) {
   const { data: own } = useOwnProfile();
-  const [typed, setTyped] = useState(String(Math.floor(slop.prize_pool_cents / 100) + 5));
+  const [typed, setTyped] = useState(String(floorToDollars(cents(slop.prize_pool_cents)) + 5));
   const raise = useRaisePrize(slop.id);
   const [isAsking, setIsAsking] = useState(false);
   const check = checkRaise(typed, slop.prize_pool_cents, own?.balance_cents);
@@ -26,10 +26,10 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
     event.preventDefault();
     if (check.error !== null) return;
     if (check.moreCents >= wholeDollars(SLOP.largePrizeDollars)) setIsAsking(true);
-    else hold(check.dollars);
+    else raiseTo(check.dollars);
   }
 
-  function hold(dollars: number) {
+  function raiseTo(dollars: number) {
     setIsAsking(false);
     raise.mutate(
       { params: { id: slop.id }, body: { prize_pool: dollars } },
@@ -48,11 +48,11 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
     <Dialog
       onClose={onClose}
       title="Raise the prize"
-      description={`It stands at ${formatPrize(slop.prize_pool_cents)} and can only go up. What you add is held for the winner.`}
+      description={`The prize is ${formatPrize(slop.prize_pool_cents)}. You can only raise it. We hold what you add for the winner.`}
     >
       <form onSubmit={submit} className="grid gap-5">
         {raise.isError && (
-          <Banner tone="danger">{messageOf(raise.error, 'The prize was not raised. Please try again.')}</Banner>
+          <Banner tone="danger">{messageOf(raise.error, 'We couldn’t raise the prize. Please try again.')}</Banner>
         )}
         <Field
           label="New prize"
@@ -72,9 +72,9 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
         </div>
       </form>
       {isAsking && check.error === null && (
-        <LargeHold
+        <LargePrize
           moreCents={check.moreCents}
-          onConfirm={() => hold(check.dollars)}
+          onConfirm={() => raiseTo(check.dollars)}
           onCancel={() => setIsAsking(false)}
         />
       )}
@@ -91,10 +91,10 @@ export function checkRaise(typed: string, prizeCents: number, balanceCents: numb
   const { dollars, error } = readTypedDollars(typed);
   if (error !== null) return { error, needsFunds: false };
   const moreCents = wholeDollars(dollars) - prizeCents;
-  if (moreCents <= 0) return { error: `It has to be more than ${formatPrize(prizeCents)}.`, needsFunds: false };
+  if (moreCents <= 0) return { error: `Enter more than ${formatPrize(prizeCents)}.`, needsFunds: false };
   if (balanceCents !== undefined && moreCents > balanceCents) {
     return {
-      error: `That is ${formatMoney(moreCents - balanceCents)} more than your balance.`,
+      error: `You need ${formatMoney(moreCents - balanceCents)} more in your balance.`,
       needsFunds: true,
     };
   }

@@ -4,7 +4,7 @@ import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { useEffect, useRef, useState } from 'react';
 import { useIsHydrated } from '../../lib/hydration.ts';
-import { keys, QueryError } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { useServerNow } from '../../lib/server-clock.ts';
 import { useUser } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
@@ -12,6 +12,7 @@ import { BackButton } from '../../ui/BackButton.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ACROSS_PHONE, Picture } from '../../ui/Picture.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { useAward } from '../awards/api.ts';
 import { useWinConfetti } from '../awards/use-win-confetti.ts';
 import { commentsFailure, useComments } from '../comments/api.ts';
@@ -75,7 +76,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-14">
         <div className="min-w-0 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:w-[min(45vw,clamp(20rem,calc(100dvh-20rem),44rem))] lg:self-start">
           <div className="mb-3 -ml-2.5 flex items-center gap-1">
-            <BackButton />
+            <BackButton home={paths.feed} />
             <CreatorChip slop={slop} />
             <div className="ml-auto">
               {user?.id !== slop.user_id ? (
@@ -94,7 +95,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
                 thing={likeable}
                 server={slop}
                 view="page"
-                disabledReason={isSettling ? 'Votes are being counted. Try again in a moment.' : null}
+                disabledReason={isSettling ? 'We’re counting the votes. Try again in a moment.' : null}
               />
               <ShareButton
                 shared={{ title: slop.title, text: slop.description || slop.title, url: paths.aiSlop(slop.id) }}
@@ -139,7 +140,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
                   <ListEnd
                     state={comments.isFetchingNextPage ? 'loading' : comments.isFetchNextPageError ? 'failed' : 'more'}
                     endText=""
-                    failedText="More comments could not be loaded."
+                    failedText="We couldn’t load more comments."
                     onMore={() => void comments.fetchNextPage()}
                   />
                 )}

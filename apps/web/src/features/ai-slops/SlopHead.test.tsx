@@ -6,7 +6,7 @@ import { SlopTiles, SlopWords } from './SlopHead.tsx';
 test.each([
   [true, false],
   [false, true],
-])('the tiles say whether words (%s) and art (%s) are listed', (text, art) => {
+])('the tiles show whether words (%s) and art (%s) are listed', (text, art) => {
   const rendered = renderToString(
     <SlopTiles likes={3} comments={2} art={1} filter={{ text, art }} onFilter={() => {}} />,
   );

@@ -6,7 +6,7 @@ import { formatPrize } from '@unslop/domain/money';
 import Check from 'lucide-react/icons/check';
 import Heart from 'lucide-react/icons/heart';
 import { Link } from 'react-router';
-import { formatDateTime, inUtc } from '../../lib/dates.ts';
+import { formatDateTime } from '../../lib/dates.ts';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { usePersonPath } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
@@ -68,7 +68,7 @@ export function SlopDuration({ slop }: { slop: AiSlop }) {
     <p className="mt-1 text-sm text-muted">
       {slop.status === 'open' ? 'Open for' : 'Was open for'} {countOf(slop.duration_days, 'day')}, until{' '}
       <time dateTime={slop.deadline} className={isHydrated ? undefined : 'invisible'}>
-        {formatDateTime(isHydrated ? slop.deadline : inUtc(slop.deadline))}
+        {formatDateTime(slop.deadline, isHydrated ? undefined : 'UTC')}
       </time>
     </p>
   );
@@ -80,15 +80,15 @@ type SlopNoticeProps = { slop: AiSlop; isSettling: boolean; award: Award | undef
 export function SlopNotice({ slop, isSettling, award, viewerId }: SlopNoticeProps) {
   if (isSettling) {
     return (
-      <Banner tone="neutral" icon={<Spinner sizePx={20} />} title="Votes are being counted…">
-        Likes and entries are frozen for a moment. The result appears here by itself.
+      <Banner tone="neutral" icon={<Spinner sizePx={20} />} title="Counting the votes…">
+        Likes and entries are frozen for a moment. The result will appear here.
       </Banner>
     );
   }
   if (slop.cancelled_at) {
     return (
-      <Banner tone="neutral" title="Cancelled by its poster">
-        The whole prize of {formatPrize(slop.prize_pool_cents)} went back. Nobody had answered with art.
+      <Banner tone="neutral" title="The poster cancelled this slop">
+        The poster got the whole {formatPrize(slop.prize_pool_cents)} back. Nobody had entered.
       </Banner>
     );
   }
@@ -102,7 +102,7 @@ export function SlopNotice({ slop, isSettling, award, viewerId }: SlopNoticeProp
         hasWon
           ? `You won ${formatPrize(slop.prize_pool_cents)}!`
           : slop.status === 'awarded'
-            ? 'The prize is awarded'
+            ? 'We have a winner'
             : award && !award.is_final
               ? 'The prize goes back'
               : 'The prize went back'

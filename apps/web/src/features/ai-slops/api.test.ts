@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { findInLists, patchAiSlop, readAiSlop, type SlopPages } from './api.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,12 +12,12 @@ afterEach(() => {
 
 const id = '00000000-0000-4000-8000-000000000000';
 
-test('a slop is read by its id [A181]', async () => {
+test('reads a slop by its id [A181]', async () => {
   await expect(readAiSlop('')).rejects.toThrow('No AI slop ID provided');
   await expect(readAiSlop('abc')).rejects.toThrow('AI slop with ID abc not found');
 });
 
-test('a read that hangs gives up after 10 seconds', async () => {
+test('a hanging read times out after 10 seconds', async () => {
   const hang = (_url: string, { signal }: RequestInit) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   vi.stubGlobal('fetch', hang);
@@ -30,7 +30,7 @@ const slop = (id: string) => ({ id, title: 'before' }) as unknown as AiSlop;
 const pagesOf = (...pages: string[][]) =>
   ({ pages: pages.map((ids) => ({ data: ids.map(slop) })), pageParams: [null] }) as unknown as SlopPages;
 
-test('a change reaches a slop on its own and in every list that has it, and nothing else', () => {
+test('a change updates the slop and every list that contains it', () => {
   const client = new QueryClient();
   const [newest, liked] = [keys.aiSlops({ sort: 'newest' }), keys.aiSlops({ sort: 'most_liked' })];
   client.setQueryData(keys.aiSlop('a'), slop('a'));

@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { LENGTH, SLOP } from '@unslop/domain/limits';
 import { ApiError, call, type Reply } from '../../lib/api.ts';
-import { isWorthRetrying, keys, usePages } from '../../lib/queries.tsx';
+import { isWorthRetrying, keys, usePages } from '../../lib/queries.ts';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
 import type { Likeable } from '../likes/api.ts';
 

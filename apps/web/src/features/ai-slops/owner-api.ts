@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/new-key.ts';
-import { keys, useInvalidate } from '../../lib/queries.tsx';
+import { keys, useInvalidate } from '../../lib/queries.ts';
 
 /** Invalidates an own slop, the lists and the balance after a change. */
 function useReadAgain(slopId: string) {

@@ -11,7 +11,7 @@ test.each([
   expect(isPull(path)).toBe(expected);
 });
 
-test('only a pull from the top moves anything', () => {
+test('only a pull from the top has an effect', () => {
   expect(pulled({ startY: 0, y: 30, scrolledAtStart: 0 })).toBe(30);
   expect(pulled({ startY: 0, y: 30, scrolledAtStart: 200 })).toBe(0);
 });

@@ -25,7 +25,7 @@ export const featureNames: Partial<Record<FeatureEvent, string>> = {
   likeAiSlop: 'Slop Liked',
   likeComment: 'Comment Liked',
   followUser: 'User Followed',
-  saveBeautifulArt: 'Art Saved',
+  saveArt: 'Art Saved',
   saveArtist: 'Artist Saved',
   contactArtist: 'Artist Contacted',
   makeGif: 'GIF Made',

@@ -25,7 +25,7 @@ export function AppealForm({ statementId }: { statementId: string }) {
       {
         onSuccess: () => {
           keepDraft(draft, null);
-          toast({ title: 'Your appeal was sent', tone: 'positive' });
+          toast({ title: 'We got your appeal', tone: 'positive' });
         },
       },
     );
@@ -35,8 +35,8 @@ export function AppealForm({ statementId }: { statementId: string }) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Field
         kind="textarea"
-        label="Why should it be decided otherwise?"
-        hint={`What did we not see, or get wrong? This can be sent once. ${words.length.toLocaleString('en-US')} of ${LENGTH.appeal.toLocaleString('en-US')} characters.`}
+        label="Why should we decide differently?"
+        hint={`What did we miss or get wrong? You can send this once. ${words.length.toLocaleString('en-US')} of ${LENGTH.appeal.toLocaleString('en-US')} characters.`}
         minRows={5}
         maxRows={16}
         maxLength={LENGTH.appeal}
@@ -50,11 +50,11 @@ export function AppealForm({ statementId }: { statementId: string }) {
       <Evidence
         purpose="appeal"
         max={MODERATION.maxAppealImages}
-        hint={`Up to ${MODERATION.maxAppealImages}, such as stages of your work. Only moderators see them.`}
+        hint={`Up to ${MODERATION.maxAppealImages}, like stages of your work. Only moderators see them.`}
         pictures={pictures}
         onChange={setPictures}
       />
-      <FailureBanner title="Your appeal was not sent" error={appeal.error} />
+      <FailureBanner title="We couldn’t send your appeal" error={appeal.error} />
       <Button type="submit" variant="primary" className="justify-self-start" isLoading={appeal.isPending}>
         Send the appeal
       </Button>

@@ -25,11 +25,11 @@ export function StatementPage({ statement }: { statement: Statement }) {
         )}
         <p className="text-sm text-muted">
           {formatDateTime(statement.created_at)}, by {statement.decided_by}.
-          {statement.decided_by !== 'the site' && ' A person decided this, no machine.'}
+          {statement.decided_by !== 'the site' && ' A person decided this, not a machine.'}
         </p>
       </header>
       {rule && (
-        <Section title="Which house rule">
+        <Section title="House rule">
           <p>
             <strong>{houseRules[rule].title}.</strong> {houseRules[rule].text}{' '}
             <Link to={`${paths.howItWorks}#house-rules`} className="whitespace-nowrap underline underline-offset-4">
@@ -70,8 +70,8 @@ function Answer({ statement: { id, appeal, appeal_until } }: { statement: Statem
   return (
     <Section title="If you disagree">
       <p>
-        You may appeal once, until {formatDate(appeal_until)}. Another moderator, who had no part in this decision,
-        reads it and decides. You get an answer.
+        You can appeal once, until {formatDate(appeal_until)}. A moderator who had no part in this decision will read it
+        and answer you.
       </p>
       <AppealForm statementId={id} />
     </Section>
@@ -99,21 +99,21 @@ function Appeal({ appeal }: { appeal: NonNullable<Statement['appeal']> }) {
         <>
           <p>
             {appeal.decision === 'upheld'
-              ? 'You were right: the decision is undone, as far as that is possible.'
-              : 'The decision stands.'}{' '}
+              ? 'You were right. We’ve undone the decision as far as we can.'
+              : 'The decision doesn’t change.'}{' '}
             {appeal.decided_at && `Another moderator decided this on ${formatDateTime(appeal.decided_at)}:`}
           </p>
           {appeal.reason && <Words>{appeal.reason}</Words>}
           {appeal.remains && <p>{appeal.remains}</p>}
         </>
       ) : (
-        <p>Another moderator, who had no part in the decision, will read it. You get an answer here and by email.</p>
+        <p>A moderator who had no part in the decision will read it. You’ll get an answer here and by email.</p>
       )}
     </Section>
   );
 }
 
 export function AppealPill({ appeal }: { appeal: NonNullable<Statement['appeal']> }) {
-  if (appeal.decision === null) return <Pill tone="warning">Waits for a moderator</Pill>;
+  if (appeal.decision === null) return <Pill tone="warning">Waiting for a moderator</Pill>;
   return appeal.decision === 'upheld' ? <Pill tone="positive">Upheld</Pill> : <Pill tone="neutral">Rejected</Pill>;
 }

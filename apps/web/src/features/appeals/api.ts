@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { newKey } from '../../lib/new-key.ts';
-import { refresh, useCall, usePages } from '../../lib/queries.tsx';
+import { refresh, useCall, usePages } from '../../lib/queries.ts';
 
 // Under "own", which is invalidated by everything that concerns the signed-in user.
 const key = ['own', 'statements'] as const;

@@ -2,19 +2,20 @@ import type { ArtistListItem } from '@unslop/domain/calls/artists';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../../lib/live.ts';
-import { QueryError, rowsOf } from '../../lib/queries.tsx';
+import { rowsOf } from '../../lib/queries.ts';
 import { usePersonPath, useUser } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CompareSlider } from '../../ui/CompareSlider.tsx';
 import { ListEnd, listState } from '../../ui/ListEnd.tsx';
 import { ACROSS_PHONE, Picture } from '../../ui/Picture.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { EmptyState, Skeleton } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ARTIST_FEED_PAGE_SIZE, useArtists } from './api.ts';
 
-export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: ArtistListItem) => EntryParts }) {
+export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: ArtistListItem) => ArtistItemParts }) {
   const feed = useArtists({ q, pageSize: ARTIST_FEED_PAGE_SIZE });
   useLive('artists');
   const artists = rowsOf(feed);
@@ -29,9 +30,9 @@ export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: Artist
   if (feed.isPending) {
     return (
       <div className={columns}>
-        <ArtistEntrySkeleton label="Loading artists" />
+        <ArtistItemSkeleton label="Loading artists" />
         <div className="hidden lg:block">
-          <ArtistEntrySkeleton label={null} />
+          <ArtistItemSkeleton label={null} />
         </div>
       </div>
     );
@@ -39,7 +40,7 @@ export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: Artist
   if (feed.isError && artists.length === 0) {
     return (
       <QueryError title="Error Loading Artists" query={feed}>
-        The pictures are still on their walls. Please try again in a moment.
+        The pictures are still on the walls. Please try again in a moment.
       </QueryError>
     );
   }
@@ -49,12 +50,12 @@ export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: Artist
       <ol aria-label="Artists" className={columns}>
         {artists.map((artist, at) => (
           <li key={artist.id}>
-            <ArtistEntry artist={artist} isPriority={at === 0} {...partsOf(artist)} />
+            <ArtistItem artist={artist} isPriority={at === 0} {...partsOf(artist)} />
           </li>
         ))}
         {feed.isFetchingNextPage && (
           <li>
-            <ArtistEntrySkeleton label="Loading the next artist" />
+            <ArtistItemSkeleton label="Loading the next artist" />
           </li>
         )}
       </ol>
@@ -79,21 +80,21 @@ function Nobody({ q }: { q: string }) {
     </EmptyState>
   ) : (
     <EmptyState title="No Artists Yet" link={{ to: paths.feed, label: 'Browse AI slop' }}>
-      Artists who answer a slop appear here. Be the first.
+      Artists appear here when they enter a contest. Be the first.
     </EmptyState>
   );
 }
 
-export type EntryParts = {
+export type ArtistItemParts = {
   /** Actions on the art, such as like and save. */
   actions: ReactNode;
   follow: ReactNode;
 };
 
-type ArtistEntryProps = EntryParts & { artist: ArtistListItem; isPriority: boolean };
+type ArtistItemProps = ArtistItemParts & { artist: ArtistListItem; isPriority: boolean };
 
 /** An artist's latest art, as wide as its column. The compare handle reveals the slop behind it. */
-function ArtistEntry({ artist, isPriority, actions, follow }: ArtistEntryProps) {
+function ArtistItem({ artist, isPriority, actions, follow }: ArtistItemProps) {
   const { latest_comment: art, artist_profile: person, ai_slop: slop } = artist;
   const isMine = useUser()?.id === person.id;
   const nameId = `artist-${person.id}`;
@@ -154,7 +155,7 @@ const RATIO = 1;
 /** Shows an edge of the slop, to hint that the handle moves. */
 const REST_PERCENT = 14;
 
-function ArtistEntrySkeleton({ label }: { label: string | null }) {
+function ArtistItemSkeleton({ label }: { label: string | null }) {
   return (
     <div>
       {label && <VisuallyHidden role="status">{label}</VisuallyHidden>}

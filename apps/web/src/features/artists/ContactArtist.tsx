@@ -30,7 +30,7 @@ export function ContactArtist({ artist }: { artist: Artist }) {
 function whyNot(user: SessionUser | null, artist: Artist): string | null {
   if (!user) return null;
   if (user.id === artist.user_id) return 'This is your own page.';
-  return user.emailVerified ? null : 'Please confirm your email address first. Then you can write to artists.';
+  return user.emailVerified ? null : 'Please confirm your email first. Then you can write to artists.';
 }
 
 /** Sends a mail through the site. Neither side sees the other's address. */
@@ -48,9 +48,9 @@ function MessageDialog({ artist, onClose }: { artist: Artist; onClose: () => voi
     try {
       await contact.mutateAsync(message.trim());
     } catch (failure) {
-      return setError(messageOf(failure, 'Your message could not be sent. Please try again.'));
+      return setError(messageOf(failure, 'We couldn’t send your message. Please try again.'));
     }
-    toast({ title: 'Message sent', description: `${artist.display_name} gets it by email.`, tone: 'positive' });
+    toast({ title: 'Message sent', description: `${artist.display_name} will get it by email.`, tone: 'positive' });
     onClose();
   }
 
@@ -63,7 +63,7 @@ function MessageDialog({ artist, onClose }: { artist: Artist; onClose: () => voi
           value={message}
           maxLength={LENGTH.message}
           minRows={5}
-          hint="We send it by email. Neither of you sees the other’s address, so say how to reply. Links in it cannot be clicked."
+          hint="We’ll email it. Neither of you sees the other’s address, so say how to reply. Links won’t be clickable."
           error={error}
           onChange={(event) => {
             setMessage(event.target.value);

@@ -1,4 +1,4 @@
-import { keys, usePages } from '../../lib/queries.tsx';
+import { keys, usePages } from '../../lib/queries.ts';
 import { searchTermOf } from '../../lib/search-term.ts';
 
 /** One artist per page, so viewing one picture does not load twenty. */

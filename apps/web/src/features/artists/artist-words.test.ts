@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ratingWords, responseWords, specialtyWords } from './artist-words.ts';
 
-test('up to three specialties are named, the rest is counted [A067]', () => {
+test('names up to three specialties and counts the rest [A067]', () => {
   expect(specialtyWords([])).toBe('');
   expect(specialtyWords(['Comics', 'Illustration', 'Concept art'])).toBe('Comics, Illustration, Concept art');
   expect(specialtyWords(['Comics', 'Illustration', 'Concept art', 'Digital art', 'Photo editing'])).toBe(
@@ -9,7 +9,7 @@ test('up to three specialties are named, the rest is counted [A067]', () => {
   );
 });
 
-test('a rating has one decimal, and none is new [A068]', () => {
+test('shows a rating with one decimal, or as new [A068]', () => {
   expect(ratingWords(null)).toBe('New');
   expect(ratingWords(5)).toBe('5.0');
   expect(ratingWords(4.25)).toMatch(/^4\.[23]$/);

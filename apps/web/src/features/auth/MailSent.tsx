@@ -30,7 +30,7 @@ export function MailSent({ email, message, canResend, onRestart }: MailSentProps
       </div>
       {isSandbox && (
         <p className="text-sm text-muted">
-          On a demo without a mail server:{' '}
+          This demo has no mail server:{' '}
           <a
             href="/sandbox/mail"
             target="_blank"

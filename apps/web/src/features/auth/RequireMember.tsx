@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { QueryError } from '../../lib/queries.tsx';
 import { useSession, useSessionQuery } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { withRedirect } from './session-notes.ts';
 
@@ -26,7 +26,7 @@ function Checking() {
   const { isError, isFetching, refetch } = useSessionQuery();
   if (isError) {
     return (
-      <QueryError heading="h1" title="We could not check who you are" query={{ isFetching, refetch }}>
+      <QueryError heading="h1" title="We couldn’t check who you are" query={{ isFetching, refetch }}>
         Please check your network and try again.
       </QueryError>
     );

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { provideProof } from '../../lib/api.ts';
+import { provideReauth } from '../../lib/api.ts';
 import { useIsMemberOnceKnown, useRefreshSession, useSession } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import type { AuthModalProps } from './AuthModal.tsx';
 import { AskToSignInContextProvider } from './ask-to-sign-in.tsx';
-import type { ProofDialogProps } from './ProofDialog.tsx';
+import type { ReauthDialogProps } from './ReauthDialog.tsx';
 import { deleteSignIn, useRedirectTarget, withRedirect } from './session-notes.ts';
 
 const loadModal = () => import('./AuthModal.tsx');
@@ -75,19 +75,19 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Wraps the pages. Asks for the password or a code when the server requires a fresh proof of identity. */
-export function ProofProvider({ children }: { children: ReactNode }) {
+/** Wraps the pages. Asks for the password or a code when the server requires reauthentication. */
+export function ReauthProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{
-    Dialog: ComponentType<ProofDialogProps>;
-    answer: (isProved: boolean) => void;
+    Dialog: ComponentType<ReauthDialogProps>;
+    answer: (isConfirmed: boolean) => void;
   } | null>(null);
 
   useEffect(
     () =>
-      provideProof(async () => {
-        let Dialog: ComponentType<ProofDialogProps>;
+      provideReauth(async () => {
+        let Dialog: ComponentType<ReauthDialogProps>;
         try {
-          Dialog = (await import('./ProofDialog.tsx')).ProofDialog;
+          Dialog = (await import('./ReauthDialog.tsx')).ReauthDialog;
         } catch {
           toast({ title: 'No connection', description: 'Please check your network and try again.', tone: 'danger' });
           return false;
@@ -95,9 +95,9 @@ export function ProofProvider({ children }: { children: ReactNode }) {
         return new Promise<boolean>((resolve) => {
           setAsked({
             Dialog,
-            answer: (isProved) => {
+            answer: (isConfirmed) => {
               setAsked(null);
-              resolve(isProved);
+              resolve(isConfirmed);
             },
           });
         });

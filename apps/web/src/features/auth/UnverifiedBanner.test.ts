@@ -11,7 +11,7 @@ test('without a user there is nothing to verify: "No user found" [A165]', () => 
   }
 });
 
-test('a member is verified or not, and the unverified address is named to its owner', () => {
+test('shows whether the member is verified, with the unverified address', () => {
   expect(verificationOf(member(true))).toEqual({ status: 'verified' });
   expect(verificationOf(member(false))).toEqual({ status: 'unverified', email: 'ada@example.com' });
 });

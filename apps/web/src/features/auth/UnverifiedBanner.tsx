@@ -10,8 +10,7 @@ export default function UnverifiedBanner() {
   return (
     <div className="mb-6">
       <Banner tone="warning" icon={<MailWarning />} title="Please verify your email" action={<ResendButton />}>
-        Your likes count for prizes once you open the link that we sent to{' '}
-        <span className="wrap-anywhere">{verification.email}</span>.
+        Your likes count once you open the link we sent to <span className="wrap-anywhere">{verification.email}</span>.
       </Banner>
     </div>
   );

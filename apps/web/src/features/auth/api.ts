@@ -1,5 +1,5 @@
 import { trackEvent } from '../../lib/analytics.ts';
-import { ApiError, PROOF_URL, send, withMessage } from '../../lib/api.ts';
+import { ApiError, REAUTH_URL, send, withMessage } from '../../lib/api.ts';
 
 export interface Credentials {
   email: string;
@@ -53,7 +53,7 @@ export function resetPassword(token: string, password: string): Promise<{ messag
 
 /** Changes the password and signs out every other device. @throws ApiError */
 export function changePassword(currentPassword: string, password: string): Promise<unknown> {
-  return post('change-password', { current_password: currentPassword, password }, 'Your password was not changed');
+  return post('change-password', { current_password: currentPassword, password }, 'We couldn’t change your password');
 }
 
 /**
@@ -62,22 +62,22 @@ export function changePassword(currentPassword: string, password: string): Promi
  * @throws ApiError
  */
 export function changeEmail(email: string, password: string | undefined): Promise<{ message: string }> {
-  return post('change-email', { email, password }, 'Your email was not changed');
+  return post('change-email', { email, password }, 'We couldn’t change your email');
 }
 
-/** Reads how the signed-in user can prove their identity. @throws ApiError */
-export function readProofWay(): Promise<{ way: 'password' | 'code'; email: string }> {
-  return send(PROOF_URL, { method: 'GET' });
+/** Reads how the signed-in user can reauthenticate. @throws ApiError */
+export function readReauthWay(): Promise<{ way: 'password' | 'code'; email: string }> {
+  return send(REAUTH_URL, { method: 'GET' });
 }
 
 /** Proves the identity of this session's user for the next 15 minutes. @throws ApiError */
-export function prove(proof: { password: string } | { code: string }): Promise<unknown> {
-  return post('proof', proof, 'Please try again in a moment.');
+export function reauthenticate(given: { password: string } | { code: string }): Promise<unknown> {
+  return post('reauth', given, 'Please try again in a moment.');
 }
 
 /** Mails a code to the owner of an account without a password. @throws ApiError */
-export function sendProofCode(): Promise<unknown> {
-  return post('proof/code', {}, 'The code could not be sent. Please try again in a moment.');
+export function sendReauthCode(): Promise<unknown> {
+  return post('reauth/code', {}, 'We couldn’t send the code. Please try again in a moment.');
 }
 
 /** @param email  for guests; the session identifies members @throws ApiError */

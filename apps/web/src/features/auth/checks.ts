@@ -12,7 +12,7 @@ export function checkSignUp(value: FormValues): FormErrors {
   return {
     ...(value('password') && checkNewPassword(value)),
     ...checkSignIn(value),
-    ...(!value('terms') && { terms: 'Please confirm that you are 18 or older and agree to the terms.' }),
+    ...(!value('terms') && { terms: 'Please confirm that you’re 18 or older and agree to the terms.' }),
   };
 }
 

@@ -54,7 +54,7 @@ export function SignUpForm({ returnPath }: { returnPath: string }) {
   });
   if (sent) return <MailSent {...sent} canResend onRestart={() => setSent(null)} />;
   return (
-    <Ways returnPath={returnPath} notice={hasGoogle && 'Continuing with Google, you confirm and agree to the same.'}>
+    <Ways returnPath={returnPath} notice={hasGoogle && 'The same applies when you continue with Google.'}>
       <form {...props} className="grid gap-4">
         <EmailField error={errors.email} />
         <PasswordField
@@ -80,7 +80,7 @@ export function SignUpForm({ returnPath }: { returnPath: string }) {
 }
 
 const WORK =
-  'Many accounts are being made from your network right now. Your browser solves a small task first; that takes some seconds.';
+  'Lots of people are signing up from your network right now, so your browser solves a small task first. It takes a few seconds.';
 
 function AtWork({ isAtWork }: { isAtWork: boolean }) {
   return (
@@ -118,7 +118,7 @@ function Ways({ returnPath, notice, children }: { returnPath: string; notice: Re
 function TermsNotice() {
   return (
     <>
-      By continuing, you confirm that you are 18 or older and agree to the <TermsLinks />.
+      By continuing, you confirm that you’re 18 or older and agree to the <TermsLinks />.
     </>
   );
 }
@@ -140,6 +140,6 @@ function TermsLinks() {
 
 /** Greetings shared by the dialog and the pages. */
 export const greetings = {
-  signIn: { title: 'Welcome back', subtitle: 'Sign in to post slop, answer with art, and vote.' },
-  signUp: { title: 'Join the humans', subtitle: 'One account to post slop, answer with art, and win prizes.' },
+  signIn: { title: 'Welcome back', subtitle: 'Sign in to post slop, enter contests and vote.' },
+  signUp: { title: 'Join the humans', subtitle: 'One account to post slop, enter contests and win prizes.' },
 };

@@ -1,7 +1,7 @@
 import { deleteDrafts } from '../../lib/drafts.ts';
-import { toastFailure } from '../../lib/queries.tsx';
 import { notifyOtherTabs } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
+import { toastFailure } from '../../ui/toast.ts';
 import { signOut } from './api.ts';
 import { deleteSignIn } from './session-notes.ts';
 

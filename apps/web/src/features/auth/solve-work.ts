@@ -18,6 +18,6 @@ export async function solveWork({ status, code, details }: ApiError): Promise<st
   throw new ApiError(
     status,
     code,
-    'Many accounts are being made from your network right now, and your browser could not solve the task that we ask for then. Please try again in an hour, or with another browser.',
+    'Lots of people are signing up from your network right now, and your browser couldn’t solve the task we need. Please try again in an hour, or use another browser.',
   );
 }

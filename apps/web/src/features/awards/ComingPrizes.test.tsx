@@ -31,19 +31,19 @@ const linesOf = (...coming: Coming[]) => {
     );
 };
 
-test('a coming prize says how much, from which slop, and from when it is yours [T283]', () => {
+test('a coming prize shows amount, slop and date [T283]', () => {
   expect(linesOf(prize)).toEqual(['Prize of A horse: $45.00, yours on Nov 29, 6:40 PM unless something comes up']);
   expect(linesOf()).toEqual([]);
 });
 
-test('a delayed prize says by which kind of check, and what happens by default [T283]', () => {
+test('a delayed prize shows the kind of check and the default outcome [T283]', () => {
   expect(linesOf({ ...prize, delayed_by: 'cover' })).toEqual([
-    'Prize of A horse: $45.00, yours on Nov 29, 6:40 PM unless something else is decided This takes longer because the art is hidden while we check it. If nobody decides anything by then, the tally pays.',
+    'Prize of A horse: $45.00, yours on Nov 29, 6:40 PM unless moderators decide otherwise This takes longer because the art is hidden while we check it. If nobody decides by then, we pay the winner of the count.',
   ]);
 });
 
-test('a prize that comes back has its own words [T283]', () => {
+test('a returning prize is worded differently [T283]', () => {
   expect(linesOf({ ...prize, is_refund: true })).toEqual([
-    'Your prize for A horse: $45.00, back in your balance on Nov 29, 6:40 PM unless something comes up No entry won.',
+    'Your prize for A horse: $45.00, back in your balance on Nov 29, 6:40 PM unless something comes up Nobody won.',
   ]);
 });

@@ -11,10 +11,10 @@ export function ComingPrizes({ coming, heading: Heading }: Pick<Wallet, 'coming'
   return (
     <section aria-labelledby="coming">
       <Heading id="coming" className="font-sans text-base font-semibold tracking-normal">
-        On its way from contests
+        Prizes on the way to you
       </Heading>
       <p className="mt-1 max-w-prose text-sm text-muted">
-        Not in your balance yet. We check every award before we pay it.{' '}
+        These aren’t in your balance yet. We check every award before we pay it.{' '}
         <Link to={`${paths.howItWorks}#final`} className="underline underline-offset-4">
           How that works
         </Link>
@@ -44,11 +44,11 @@ function ComingPrize({ prize }: { prize: Wallet['coming'][number] }) {
         <time dateTime={final_at} className="whitespace-nowrap">
           {formatMoment(final_at)}
         </time>{' '}
-        {delayed_by ? 'unless something else is decided' : 'unless something comes up'}
+        {delayed_by ? 'unless moderators decide otherwise' : 'unless something comes up'}
       </p>
       {(delayed_by || is_refund) && (
         <p className="mt-1 text-sm text-muted">
-          {is_refund && 'No entry won. '}
+          {is_refund && 'Nobody won. '}
           {delayed_by && `${delayWords({ delayed_by })} ${defaultWords({ delayed_by })}`}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 
 /** Reads the award record, once the slop is settled. */
 export function useAward(slopId: string, isSettled = true) {

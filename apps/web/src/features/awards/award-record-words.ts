@@ -22,7 +22,7 @@ export function leftOutReasons({
     ],
     [banned, 'from a suspended account', 'from suspended accounts'],
     [late, 'after the deadline', 'after the deadline'],
-    [same_mailbox, 'from a second account with the same mailbox', 'from further accounts with the same mailbox'],
+    [same_mailbox, 'from a second account with the same mailbox', 'from extra accounts with the same mailbox'],
     [
       throwaway,
       'from a throw-away address confirmed on the last day',
@@ -32,7 +32,7 @@ export function leftOutReasons({
   const texts = reasons.filter(([count]) => count > 0).map(([count, one, many]) => countOf(count, one, many));
   if (voided === 0) return texts;
   const rules = voided_for.map((rule) => houseRules[rule].title).join('; ');
-  return [...texts, `${countOf(voided, 'like')} left out by moderators${rules && `: ${rules}`}`];
+  return [...texts, `${countOf(voided, 'like')} that moderators didn’t count${rules && `: ${rules}`}`];
 }
 
 /** Names the event on the date of an award. */
@@ -43,9 +43,9 @@ export function finalTerm({ is_final, outcome }: Pick<Award, 'is_final' | 'outco
 
 /** Explains the date of an award. Nothing moves a final prize, and every check of a pending one has a deadline. */
 export function finalText({ is_final, delayed_by }: Pick<Award, 'is_final' | 'delayed_by'>): string {
-  if (is_final) return 'The award is final. Nothing moves this money any more.';
+  if (is_final) return 'The award is final. Nobody can move this money anymore.';
   const why = delayed_by ? delayWords({ delayed_by }) : 'We check every award before we pay it.';
-  return `${why} ${defaultWords({ delayed_by })} Until then the prize stays in the slop, and nobody can spend it.`;
+  return `${why} ${defaultWords({ delayed_by })} We hold the prize until then, and nobody can spend it.`;
 }
 
 type Revision = Award['revisions'][number];
@@ -53,27 +53,27 @@ type Revision = Award['revisions'][number];
 /** Summarizes a revision in one line. Does not repeat an accusation that was taken back. */
 export function revisionTitle(award: Award, { comment_id, action, is_taken_back }: Revision): string {
   const of = `The entry by ${artistOf(award, comment_id)}`;
-  if (is_taken_back) return `${of} was left out, and an appeal against that was upheld`;
+  if (is_taken_back) return `${of} was left out, but an appeal brought it back`;
   return revisionWords[action](of);
 }
 
 const revisionWords: Readonly<Record<Revision['action'], (of: string) => string>> = {
   disqualify: (of) => `${of} was disqualified`,
-  reinstate: (of) => `${of} was reinstated, as an appeal was upheld`,
+  reinstate: (of) => `${of} is back after an appeal`,
   hide: (of) => `${of} was taken down`,
   unhide: (of) => `${of} is shown again`,
-  void_likes: (of) => `Likes for ${of.charAt(0).toLowerCase()}${of.slice(1)} were left out of the count`,
-  restore_likes: (of) => `Likes for ${of.charAt(0).toLowerCase()}${of.slice(1)} count again, as an appeal was upheld`,
+  void_likes: (of) => `Likes for ${of.charAt(0).toLowerCase()}${of.slice(1)} no longer count`,
+  restore_likes: (of) => `Likes for ${of.charAt(0).toLowerCase()}${of.slice(1)} count again after an appeal`,
 };
 
 /** Says who would be paid after a revision. An act on a final award changes only the record. */
 export function revisionOutcome(award: Award, { at, winning_comment_id }: Revision): string {
   const prize = formatPrize(award.prize_cents);
   if (award.is_final && Date.parse(at) > Date.parse(award.final_at))
-    return `The prize of ${prize} had been paid by then, so no money moved.`;
+    return `We had already paid the ${prize} prize, so no money moved.`;
   return winning_comment_id === null
-    ? `From then on the prize of ${prize} was to go back to ${award.owner.username}.`
-    : `From then on the prize of ${prize} was to go to ${artistOf(award, winning_comment_id)}.`;
+    ? `After this, the ${prize} prize would go back to ${award.owner.username}.`
+    : `After this, the ${prize} prize would go to ${artistOf(award, winning_comment_id)}.`;
 }
 
 function artistOf({ entries }: Award, commentId: string): string {

@@ -45,35 +45,35 @@ const award = (entries: Entry[], over: Partial<Award> = {}): Award => ({
   ...over,
 });
 
-test('shown and counted likes are named only where they differ', () => {
+test('names shown and counted likes only if they differ', () => {
   expect(countedText(42, 40)).toBe('42 likes, 40 counted');
   expect(countedText(1, 0)).toBe('1 like, 0 counted');
   expect(countedText(40, 40)).toBeNull();
 });
 
-test('the outcome is described in plain words', () => {
+test('describes the outcome in plain words', () => {
   const won = entry('ada', 3, { is_winner: true });
   expect(outcomeText(award([won, entry('bob', 2)]))).toBe(
-    'ada won the prize of $25 with 3 counted likes at the deadline. The next entry had 2.',
+    'ada won the $25 prize with 3 counted likes at the deadline. The next entry had 2.',
   );
   expect(outcomeText(award([{ ...won, counted_likes: 1 }]))).toBe(
-    'ada won the prize of $25 with 1 counted like at the deadline, as the only entry that could win.',
+    'ada won the $25 prize with 1 counted like at the deadline, as the only eligible entry.',
   );
-  expect(outcomeText(award([won, entry('bob', 3)], { tie_rule: 'earlier_comment' }))).toContain('posted earlier wins');
-  expect(outcomeText(award([entry('bob', 0)]))).toContain('the whole prize of $25 went back to pat');
+  expect(outcomeText(award([won, entry('bob', 3)], { tie_rule: 'earlier_comment' }))).toContain(
+    'the earlier entry wins',
+  );
+  expect(outcomeText(award([entry('bob', 0)]))).toContain('the whole $25 went back to pat');
 });
 
-test('the rule that decided a tie is named', () => {
-  expect(tieText('earlier_comment')).toBe(
-    'Another entry had the same number of counted likes. In a tie, the entry posted earlier wins.',
-  );
+test('names the rule that decided a tie', () => {
+  expect(tieText('earlier_comment')).toBe('Another entry had just as many. In a tie, the earlier entry wins.');
   expect(tieText('smaller_id')).toBe(
-    'Another entry had the same number and was posted at the same instant. Then the entry with the smaller id wins.',
+    'Another entry had just as many and was posted at the same instant. Then the entry with the smaller id wins.',
   );
-  expect(tieText('none')).toBe('There was no tie to decide.');
+  expect(tieText('none')).toBe('No tie.');
 });
 
-test('each like that was left out has its reason', () => {
+test('gives the reason of each like that was left out', () => {
   expect(leftOutReasons(entry('ada', 1))).toEqual([]);
   expect(
     leftOutReasons(
@@ -102,26 +102,24 @@ test('each like that was left out has its reason', () => {
   ).toEqual(['2 by the artist', '1,000 from suspended accounts', '2 after the deadline']);
 });
 
-test('likes from further accounts of one mailbox are named so [T247]', () => {
+test('names likes of further accounts of one mailbox [T247]', () => {
   const left_out = { own: 0, unverified: 0, banned: 0, late: 0, voided: 0, same_mailbox: 1, throwaway: 0 };
   expect(leftOutReasons(entry('ada', 1, { left_out }))).toEqual(['1 from a second account with the same mailbox']);
   const more = { ...left_out, same_mailbox: 12 };
-  expect(leftOutReasons(entry('ada', 1, { left_out: more }))).toEqual([
-    '12 from further accounts with the same mailbox',
-  ]);
+  expect(leftOutReasons(entry('ada', 1, { left_out: more }))).toEqual(['12 from extra accounts with the same mailbox']);
 });
 
-test('likes that moderators left out are named with their house rules [T113]', () => {
+test('names likes that moderators left out, with the house rules [T113]', () => {
   const left_out = { own: 0, unverified: 0, banned: 0, late: 2, voided: 7, same_mailbox: 0, throwaway: 0 };
   expect(leftOutReasons(entry('ada', 1, { left_out, voided_for: ['vote_cheating'] }))).toEqual([
     '2 after the deadline',
-    '7 likes left out by moderators: One person, one vote',
+    '7 likes that moderators didn’t count: One person, one vote',
   ]);
   const one = { ...left_out, late: 0, voided: 1 };
-  expect(leftOutReasons(entry('ada', 1, { left_out: one }))).toEqual(['1 like left out by moderators']);
+  expect(leftOutReasons(entry('ada', 1, { left_out: one }))).toEqual(['1 like that moderators didn’t count']);
 });
 
-test('a revised award says who wins now and who would be paid after each act [T112]', () => {
+test('a revised award names the current winner and the payee after each act [T112]', () => {
   const ada = entry('ada', 9, { is_disqualified: true });
   const bob = entry('bob', 4, { is_winner: true });
   const revision = {
@@ -138,42 +136,42 @@ test('a revised award says who wins now and who would be paid after each act [T1
   };
   const revised = award([ada, bob, entry('cyd', 1)], { revisions: [revision] });
   expect(outcomeText(revised)).toBe(
-    'The award was revised: bob wins the prize of $25, with 4 counted likes at the deadline. The next entry had 1.',
+    'The result changed: bob wins the $25 prize with 4 counted likes at the deadline. The next entry had 1.',
   );
   expect(revisionTitle(revised, revision)).toBe('The entry by ada was disqualified');
-  expect(revisionOutcome(revised, revision)).toBe('From then on the prize of $25 was to go to bob.');
+  expect(revisionOutcome(revised, revision)).toBe('After this, the $25 prize would go to bob.');
 
   const returned = { ...revision, winning_comment_id: null };
   expect(outcomeText(award([ada], { revisions: [returned] }))).toBe(
-    'The award was revised: no entry that may win had a counted like, so the whole prize of $25 went back to pat.',
+    'The result changed: no eligible entry got a like that counts, so the whole $25 went back to pat.',
   );
-  expect(revisionOutcome(revised, returned)).toBe('From then on the prize of $25 was to go back to pat.');
+  expect(revisionOutcome(revised, returned)).toBe('After this, the $25 prize would go back to pat.');
   expect(revisionOutcome({ ...revised, final_at: '2026-01-02T13:00:00Z' }, revision)).toBe(
-    'The prize of $25 had been paid by then, so no money moved.',
+    'We had already paid the $25 prize, so no money moved.',
   );
   expect(revisionTitle(revised, { ...revision, is_reinstated: true, action: 'reinstate' })).toBe(
-    'The entry by ada was reinstated, as an appeal was upheld',
+    'The entry by ada is back after an appeal',
   );
   expect(revisionTitle(revised, { ...revision, is_taken_back: true })).not.toContain('disqualified');
 });
 
-test('says when an award is paid, what delays it, and what happens if nobody decides [T284]', () => {
+test('says when an award is paid, what delays it, and the default [T284]', () => {
   const open = { final_at: new Date(2026, 10, 29, 18, 40).toISOString(), is_final: false, delayed_by: null };
-  expect(payWords(open, false)).toBe('The prize is paid on Nov 29, 6:40 PM unless something comes up.');
-  expect(payWords(open, true)).toBe('It is back on Nov 29, 6:40 PM unless something comes up.');
+  expect(payWords(open, false)).toBe('We’ll pay the prize on Nov 29, 6:40 PM unless something comes up.');
+  expect(payWords(open, true)).toBe('The poster gets it back on Nov 29, 6:40 PM unless something comes up.');
   expect(payWords({ ...open, delayed_by: 'process' }, false)).toBe(
-    'This takes longer because we asked how the art was made. The prize is paid on Nov 29, 6:40 PM unless something else is decided.',
+    'This takes longer because we asked how the art was made. We’ll pay the prize on Nov 29, 6:40 PM unless moderators decide otherwise.',
   );
-  expect(payWords({ ...open, is_final: true }, false)).toBe('The prize is paid.');
+  expect(payWords({ ...open, is_final: true }, false)).toBe('We’ve paid the prize.');
   expect(payWords({ ...open, is_final: true }, true)).toBeNull();
-  expect(finalText(open)).toContain('If nobody decides anything by then, the tally pays.');
+  expect(finalText(open)).toContain('If nobody decides by then, we pay the winner of the count.');
   expect(finalText({ ...open, delayed_by: 'appeal' })).toBe(
-    'This takes longer because somebody appealed. If nobody decides anything else by then, the change stays. Until then the prize stays in the slop, and nobody can spend it.',
+    'This takes longer because someone appealed. If nobody decides otherwise by then, the change stays. We hold the prize until then, and nobody can spend it.',
   );
-  expect(finalText({ ...open, is_final: true })).toBe('The award is final. Nothing moves this money any more.');
+  expect(finalText({ ...open, is_final: true })).toBe('The award is final. Nobody can move this money anymore.');
 });
 
-test('a prize that is not paid yet goes back, and went back once it is [T284]', () => {
+test('an unpaid prize "goes back", a final one "went back" [T284]', () => {
   const none = award([entry('bob', 0)]);
   expect(outcomeText(none)).toContain('went back to pat');
   expect(outcomeText({ ...none, is_final: false })).toContain('goes back to pat');

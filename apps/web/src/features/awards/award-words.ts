@@ -15,27 +15,26 @@ export function outcomeText(award: Award): string {
   const isRevised = award.revisions.length > 0;
   const back = award.is_final ? 'went' : 'goes';
   if (!winner && isRevised)
-    return `The award was revised: no entry that may win had a counted like, so the whole prize of ${prize} ${back} back to ${owner}.`;
+    return `The result changed: no eligible entry got a like that counts, so the whole ${prize} ${back} back to ${owner}.`;
   if (!winner)
-    return `No entry by someone other than ${owner} had a counted like at the deadline, so the whole prize of ${prize} ${back} back to ${owner}.`;
+    return `No entry got a like that counts, apart from ${owner}’s own, so the whole ${prize} ${back} back to ${owner}.`;
   const others = award.entries.filter(
     (entry) => !entry.is_winner && !entry.is_owner && (!isRevised || !entry.is_disqualified),
   );
   const second = Math.max(0, ...others.map((entry) => entry.counted_likes));
   const likes = countOf(winner.counted_likes, 'counted like');
   const won = isRevised
-    ? `The award was revised: ${winner.username} wins the prize of ${prize}, with ${likes} at the deadline`
-    : `${winner.username} won the prize of ${prize} with ${likes} at the deadline`;
-  if (others.length === 0) return `${won}, as the only entry that could win.`;
+    ? `The result changed: ${winner.username} wins the ${prize} prize with ${likes} at the deadline`
+    : `${winner.username} won the ${prize} prize with ${likes} at the deadline`;
+  if (others.length === 0) return `${won}, as the only eligible entry.`;
   if (second === winner.counted_likes) return `${won}. ${tieText(award.tie_rule)}`;
   return `${won}. The next entry had ${second.toLocaleString('en-US')}.`;
 }
 
 /** Explains the rule that broke a tie in counted likes. */
 export function tieText(rule: Award['tie_rule']): string {
-  if (rule === 'earlier_comment')
-    return 'Another entry had the same number of counted likes. In a tie, the entry posted earlier wins.';
+  if (rule === 'earlier_comment') return 'Another entry had just as many. In a tie, the earlier entry wins.';
   if (rule === 'smaller_id')
-    return 'Another entry had the same number and was posted at the same instant. Then the entry with the smaller id wins.';
-  return 'There was no tie to decide.';
+    return 'Another entry had just as many and was posted at the same instant. Then the entry with the smaller id wins.';
+  return 'No tie.';
 }

@@ -7,10 +7,12 @@ export type AwardDate = Pick<Award, 'final_at' | 'is_final' | 'delayed_by'>;
 
 /** Says if the prize is paid, or when it will be. Null for a completed refund, which the outcome states. */
 export function payWords({ final_at, is_final, delayed_by }: AwardDate, isRefund: boolean): string | null {
-  if (is_final) return isRefund ? null : 'The prize is paid.';
-  const when = isRefund ? `It is back on ${formatMoment(final_at)}` : `The prize is paid on ${formatMoment(final_at)}`;
+  if (is_final) return isRefund ? null : 'We’ve paid the prize.';
+  const when = isRefund
+    ? `The poster gets it back on ${formatMoment(final_at)}`
+    : `We’ll pay the prize on ${formatMoment(final_at)}`;
   return delayed_by
-    ? `${delayWords({ delayed_by })} ${when} unless something else is decided.`
+    ? `${delayWords({ delayed_by })} ${when} unless moderators decide otherwise.`
     : `${when} unless something comes up.`;
 }
 

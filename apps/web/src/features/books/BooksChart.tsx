@@ -41,7 +41,7 @@ export function BooksChart({ days }: { days: readonly BookDay[] }) {
             <span className="absolute top-0 text-xs text-muted tabular-nums">{formatMoney(most)}</span>
             <svg
               role="img"
-              aria-label={`What belongs to people and what must be held for it, from ${formatDay(first.day)} to ${formatDay(last.day)}`}
+              aria-label={`What belongs to people and the balance we must hold for it, from ${formatDay(first.day)} to ${formatDay(last.day)}`}
               viewBox="0 0 100 100"
               preserveAspectRatio="none"
               className="mt-4 block w-full"
@@ -67,10 +67,10 @@ export function BooksChart({ days }: { days: readonly BookDay[] }) {
             <span>{formatDay(first.day)}</span>
             {first !== last && <span>{formatDay(last.day)}</span>}
           </p>
-          <p className="text-sm text-muted">A line is level while figures are carried into the next published day.</p>
+          <p className="text-sm text-muted">A line stays flat while figures carry over to the next published day.</p>
         </>
       ) : (
-        <p className="text-muted">No figures have been published in these days, so there is nothing to draw.</p>
+        <p className="text-muted">We haven’t published figures for these days, so there’s nothing to draw.</p>
       )}
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold underline underline-offset-4">

@@ -3,12 +3,12 @@ import { lineOf } from './BooksChart.tsx';
 import { belongsToPeople, expectedCents, formatDay } from './book-words.ts';
 
 const figures = { owed_cents: 11_500, prize_cents: 3_000, platform_cents: 500, stripe_cents: -15_000 };
-test('what belongs to people and what must be held are sums of the figures [T229]', () => {
+test('sums what belongs to users and what must be held [T229]', () => {
   expect(belongsToPeople(figures)).toBe(14_500);
   expect(expectedCents(figures)).toBe(15_000);
 });
 
-test('the chart draws the last published figures as a step and invents no point, and a day is one in UTC [T230]', () => {
+test('the chart draws published figures as steps in UTC days [T230]', () => {
   expect(lineOf([0, 50, 100], 100)).toBe('M0.00 100.00H50.00V50.00H100.00V0.00H100');
   expect(lineOf([null, 50, null, null, 100], 100)).toBe('M25.00 50.00H100.00V0.00H100');
   expect(lineOf([50, null, null], 100)).toBe('M0.00 50.00H100');

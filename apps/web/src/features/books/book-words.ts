@@ -11,7 +11,7 @@ export const expectedCents = ({ stripe_cents }: Figures): number => 0 - stripe_c
 
 /** Explains to users why a day has no figures. */
 export const CARRIED =
-  'We publish new figures when at least 10 people changed each of them, by each kind of movement, so that nobody can work out what one person has. Until then we carry them into the next day.';
+  'We publish new figures only when at least 10 people changed each one, so nobody can work out what one person has. Until then they carry over to the next day.';
 
 /** "Nov 3, 2026". Days in the books are UTC in every time zone. */
 export function formatDay(day: string): string {

@@ -1,8 +1,9 @@
 import { MOST_COUNTED } from '@unslop/domain/limits';
 import { useLive } from '../../lib/live.ts';
-import { keys, QueryError, rowsOf, usePages } from '../../lib/queries.tsx';
+import { keys, rowsOf, usePages } from '../../lib/queries.ts';
 import { countOf } from '../../ui/format-count.ts';
 import { ListEnd, listState } from '../../ui/ListEnd.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { EmptyState, type EmptyStateLink } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SlopCard, SlopCardSkeleton } from '../ai-slops/SlopCard.tsx';

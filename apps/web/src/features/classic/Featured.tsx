@@ -1,10 +1,10 @@
 import { CATEGORIES } from '@unslop/domain/categories';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { QueryError } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { countOf } from '../../ui/format-count.ts';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { SlopCard, SlopCardSkeleton } from '../ai-slops/SlopCard.tsx';
 import { ArtistCard } from '../artists/ArtistCard.tsx';
@@ -37,7 +37,7 @@ export function Featured() {
       <HowInShort />
       <Part title="Featured Artists" more={{ to: paths.artists, label: 'All artists' }}>
         {data?.artists.length === 0 ? (
-          <p className="text-muted">Nobody has answered a slop yet. Be the first.</p>
+          <p className="text-muted">Nobody has entered a contest yet. Be the first.</p>
         ) : (
           <div className="grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
             {data
@@ -100,12 +100,12 @@ function CategoryGrid({ counts }: { counts: readonly { id: string; count: number
 const steps = [
   {
     title: 'Post a slop',
-    text: 'A picture a machine got wrong, with a prize. It is held for the winner from that moment.',
+    text: 'Post a picture a machine got wrong, with a prize. We hold the prize for the winner.',
   },
-  { title: 'Artists remake it', text: 'Anyone may enter with art made by a person. Entering is free.' },
+  { title: 'Artists remake it', text: 'Anyone can enter with art made by a person. It’s free.' },
   {
     title: 'The most likes win',
-    text: 'At the deadline the likes are counted and the whole prize goes to one artist, automatically.',
+    text: 'At the deadline we count the likes, and the whole prize goes to one artist, automatically.',
   },
 ] as const;
 

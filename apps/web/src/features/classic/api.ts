@@ -1,4 +1,4 @@
-import { useCall } from '../../lib/queries.tsx';
+import { useCall } from '../../lib/queries.ts';
 
 /** Reads what the marketing home shows: three slops, four artists and eight categories. */
 export function useClassic() {

@@ -16,7 +16,7 @@ const rendered = (isBusy: boolean) =>
     />,
   );
 
-test('while it is sent, neither its description nor the picture itself can be changed', () => {
+test('cannot be changed while it is sent, neither picture nor description', () => {
   expect(rendered(false)).not.toMatch(/ readonly/i);
   expect(rendered(false)).toContain('Remove image');
   expect(rendered(true)).toMatch(/<input[^>]* readonly=""/i);

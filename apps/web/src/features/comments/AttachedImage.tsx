@@ -51,7 +51,7 @@ export function AttachedImage({
       <div className="grid content-start gap-3">
         <p className="text-sm text-muted">{note}</p>
         <Field
-          label="Describe it for people who cannot see it"
+          label="Describe it for people who can’t see it"
           placeholder="A cat in ink, with five toes"
           value={image.alt}
           maxLength={LENGTH.alt}
@@ -65,14 +65,14 @@ export function AttachedImage({
               <strong>
                 {image.uploaded.made_with
                   ? `Your file says it was made with ${image.uploaded.made_with}.`
-                  : 'Your file says it was made by a generator of images.'}
+                  : 'Your file says an image generator made it.'}
               </strong>{' '}
-              House rule: art is made by people. A file can be wrong about that: you may explain it and post. A
-              moderator will look at it.
+              Our house rule: people make the art. If the file is wrong, explain it and post. A moderator will take a
+              look.
             </p>
             <Field
               kind="textarea"
-              label="How it was made (if you like)"
+              label="How you made it (optional)"
               placeholder="Painted by hand, over…"
               minRows={2}
               maxRows={5}
@@ -86,7 +86,7 @@ export function AttachedImage({
         {image.failure && !isBusy && (
           <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
             <p className="min-w-0 flex-1 basis-40">
-              <strong>The image was not uploaded.</strong> {image.failure}
+              <strong>We couldn’t upload the image.</strong> {image.failure}
             </p>
             <Button size="small" onClick={onRetry}>
               Try again

@@ -106,8 +106,8 @@ export default function CommentForm({ slopId, userId, isOwner, variant, onPosted
           image={draft.image}
           note={
             isOwner
-              ? 'Posting an image counts as beautiful art. Your own cannot win your prize.'
-              : 'Posting an image enters it for the prize. Entering is free.'
+              ? 'Posting an image counts as beautiful art. Your own art can’t win your prize.'
+              : 'Post an image to enter the contest. It’s free.'
           }
           uploadedShare={state.step === 'uploading' ? state.share : null}
           isBusy={isBusy}
@@ -127,7 +127,7 @@ export default function CommentForm({ slopId, userId, isOwner, variant, onPosted
       <div className="flex flex-wrap items-center justify-between gap-3">
         <AttachButton isDisabled={isBusy} onFile={take} />
         <Button type="submit" variant="primary" isLoading={isBusy || isSavingCredit}>
-          {draft.image ? (isAsked ? 'Post it all the same' : 'Post beautiful art') : 'Post comment'}
+          {draft.image ? (isAsked ? 'Post it anyway' : 'Post beautiful art') : 'Post comment'}
         </Button>
       </div>
       {question && draft.image && (
@@ -135,7 +135,7 @@ export default function CommentForm({ slopId, userId, isOwner, variant, onPosted
           file={draft.image.file}
           earlier={question.earlier}
           isPosting={isBusy}
-          onClaim={(claim) => void submit(() => question.claim(claim))}
+          onOwnershipClaim={(text) => void submit(() => question.postAsOwn(text))}
           onCancel={question.cancel}
         />
       )}

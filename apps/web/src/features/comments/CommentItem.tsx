@@ -87,9 +87,9 @@ export function CommentLike({ comment, slop, isSettling }: OwnOrNot) {
       view="page"
       disabledReason={
         isMine && comment.image
-          ? 'You cannot like your own art'
+          ? 'You can’t like your own art'
           : isSettling
-            ? 'Votes are being counted. Try again in a moment.'
+            ? 'We’re counting the votes. Try again in a moment.'
             : null
       }
     />

@@ -39,13 +39,13 @@ test('covered art keeps its place among the entries', () => {
 
 const ids = (comments: Comment[]) => comments.map(({ id }) => id);
 
-test('comments stand by likes, and with the same number oldest first [A217]', () => {
+test('sorts comments by likes, then oldest first [A217]', () => {
   const list = [comment('a'), comment('b', { likes: 5 }), comment('c', { likes: 2 }), comment('d')];
   expect(ids(ordered(list, both))).toEqual(['b', 'c', 'a', 'd']);
   expect(ids(ordered(list.toReversed(), both))).toEqual(['b', 'c', 'a', 'd']);
 });
 
-test('art taken back is counted nowhere and stands last', () => {
+test('withdrawn art is last and not counted', () => {
   const list = [comment('gone', { withdrawn_at: '2026-01-01T00:00:00Z' }), comment('a'), comment('art', { art: true })];
   expect(countComments(list)).toEqual({ text: 1, art: 1 });
   expect(ids(ordered(list, both))).toEqual(['a', 'art', 'gone']);
@@ -56,7 +56,7 @@ test('art taken back is counted nowhere and stands last', () => {
 const open = { user_id: owner, status: 'open', settled_at: null, winning_comment_id: null } as const;
 const settled_at = '2026-01-01T00:00:00Z';
 
-test('the top art has the most likes, and is not by the owner', () => {
+test('the top art has the most likes and is not by the owner', () => {
   const list = [
     comment('own', { art: true, likes: 5, user_id: owner }),
     comment('artist', { art: true, likes: 3 }),
@@ -70,7 +70,7 @@ test('without likes there is no top art [A196]', () => {
   expect(badges([comment('a', { art: true }), comment('words', { likes: 9 })], open).size).toBe(0);
 });
 
-test('the winner shows only where the slop is awarded [A197]', () => {
+test('shows the winner only for an awarded slop [A197]', () => {
   const list = [comment('a', { art: true, likes: 1 }), comment('b', { art: true, likes: 7 })];
   const awarded = { user_id: owner, status: 'awarded', settled_at, winning_comment_id: 'a' } as const;
   expect([...badges(list, awarded)]).toEqual([['a', 'Winner']]);
@@ -112,7 +112,7 @@ const awarded = {
   winning_comment_id: 'ann',
 } as const;
 
-test('entries stand by likes; the winner of an awarded slop leads whatever was liked later; words are none', () => {
+test('sorts entries by likes, after the winner of an awarded slop', () => {
   const list = [entry('words', 9, { image: null }), entry('bo', 3), entry('ann', 2), entry('zoe', 1)];
   expect(ids(entriesOf(list, ofPoster))).toEqual(['bo', 'ann', 'zoe']);
   expect(ids(entriesOf(list, awarded))).toEqual(['ann', 'bo', 'zoe']);
@@ -127,7 +127,7 @@ test.each([
   ['1 entry, ann leads with 1 like', [entry('ann', 1)]],
   ['2 entries, ann leads by 2', [entry('ann', 3), entry('bo', 1)]],
   ['2 entries, ann leads by 3', [entry('bo', 0), entry('ann', 3)]],
-  ['2 entries, tied at 3 likes: bo leads by entering first', [entry('ann', 3), entry('bo', 3)]],
+  ['2 entries, tied at 3 likes: bo leads because they entered first', [entry('ann', 3), entry('bo', 3)]],
   ['2 entries, no leader yet', [entry('ann', 0), entry('bo', 0)]],
   ['1 entry, no leader yet', [entry('poster', 5)]],
   ['2 entries, ann leads with 1 like', [entry('poster', 5), entry('ann', 1)]],
@@ -135,7 +135,7 @@ test.each([
   expect(raceText({ ...race, comments, count: comments.length })).toBe(text);
 });
 
-test('what was not read yet is not guessed', () => {
+test('does not guess what is not loaded yet', () => {
   const part = { ...race, isWhole: false, count: 70 };
   expect(raceText({ ...part, comments: [] })).toBe('70 entries');
   expect(raceText({ ...part, comments: [entry('ann', 3)] })).toBe('70 entries, ann leads');
@@ -146,14 +146,16 @@ test('a race that is over says how it ended', () => {
   const comments = [entry('ann', 5), entry('bo', 7)];
   const won = { entries: [{ username: 'ann', counted_likes: 4, is_winner: true }] } as Award;
   const over = { ...race, comments, count: 2 };
-  expect(raceText({ ...over, isSettling: true })).toBe('2 entries, votes are being counted');
+  expect(raceText({ ...over, isSettling: true })).toBe('2 entries, counting votes');
   expect(raceText({ ...over, slop: awarded, award: won })).toBe('2 entries, ann won with 4 counted likes');
   expect(raceText({ ...over, slop: awarded })).toBe('2 entries');
-  expect(raceText({ ...over, slop: { ...awarded, status: 'expired' } })).toBe('2 entries, the prize went back');
+  expect(raceText({ ...over, slop: { ...awarded, status: 'expired' } })).toBe(
+    '2 entries, the poster got the prize back',
+  );
   expect(raceText({ ...over, slop: { ...awarded, status: 'expired' }, comments: [], count: 0 })).toBe('No entries');
 });
 
-test('sealed votes: nobody leads, no entry is top, and entries stand as the server gives them [T206]', () => {
+test('sealed votes show no leader and no top entry, in the server’s order [T206]', () => {
   const list = [
     comment('zoe', { art: true, likes: null }),
     comment('gone', { likes: null, withdrawn_at: '2026-01-01T00:00:00Z' }),
@@ -170,7 +172,7 @@ test('sealed votes: nobody leads, no entry is top, and entries stand as the serv
   expect(ids(entriesOf(list, slop, 'newest'))).toEqual(['ann', 'zoe', 'gone']);
 });
 
-test('entries that few have seen come first where that is asked for, whatever they are liked [T199]', () => {
+test('sorts the least seen entries first on request [T199]', () => {
   const list = [
     comment('much', { art: true, likes: 9, seen_by: 8 }),
     comment('little', { art: true, likes: 0, seen_by: 2 }),

@@ -69,7 +69,7 @@ export function useSlidingItems(list: RefObject<HTMLElement | null>, order: stri
 
 export type CommentFilter = { text: boolean; art: boolean };
 
-/** True for a comment with an image, including one withdrawn by its author or covered by moderators. */
+/** True for a comment with an image, including one retracted by its author or covered by moderators. */
 export function isArt(comment: Comment): boolean {
   return comment.image !== null || comment.withdrawn_at !== null || comment.is_covered;
 }
@@ -87,7 +87,7 @@ const ranks: Partial<Record<CommentSort, (comment: Comment) => number>> = {
   oldest: () => 0,
 };
 
-/** Sorts comments, with the oldest first among equals. Keeps the server's order for 'own'. Withdrawn art comes last. */
+/** Sorts comments, with the oldest first among equals. Keeps the server's order for 'own'. Retracted art comes last. */
 export function ordered(
   comments: readonly Comment[],
   filter: CommentFilter,
@@ -157,13 +157,13 @@ export function raceText(race: Race): string {
   const { slop, count, isSettling } = race;
   if (count === 0) return slop.status === 'open' && !isSettling ? 'No entries yet' : 'No entries';
   const entries = countOf(count, 'entry', 'entries');
-  if (isSettling) return `${entries}, votes are being counted`;
+  if (isSettling) return `${entries}, counting votes`;
   const standing = slop.settled_at === null ? leadText(race) : resultText(race);
   return standing ? `${entries}, ${standing}` : entries;
 }
 
 function resultText({ slop, award }: Race): string | null {
-  if (slop.status !== 'awarded') return 'the prize went back';
+  if (slop.status !== 'awarded') return 'the poster got the prize back';
   const winner = award?.entries.find((entry) => entry.is_winner);
   return winner ? `${winner.username} won with ${countOf(winner.counted_likes, 'counted like')}` : null;
 }
@@ -177,7 +177,7 @@ function leadText({ slop, comments, count, isWhole }: Race): string | null {
     .sort(byAward);
   if (!first || first.likes === 0) return isWhole ? 'no leader yet' : null;
   if (second?.likes === first.likes) {
-    return `tied at ${countOf(first.likes, 'like')}: ${first.username} leads by entering first`;
+    return `tied at ${countOf(first.likes, 'like')}: ${first.username} leads because they entered first`;
   }
   if (count === 1 || (!second && isWhole)) return `${first.username} leads with ${countOf(first.likes, 'like')}`;
   return second

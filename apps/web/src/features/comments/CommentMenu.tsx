@@ -5,11 +5,11 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { keys, toastFailure, useInvalidate } from '../../lib/queries.tsx';
+import { keys, useInvalidate } from '../../lib/queries.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 
 type CommentMenuProps = { comment: Comment; slop: AiSlop; isSettling: boolean };
 
@@ -17,7 +17,7 @@ export default function CommentMenu({ comment, slop, isSettling }: CommentMenuPr
   const [isAsking, setIsAsking] = useState(false);
   const removal = removalOf(comment, slop, isSettling);
   const remove = useMutation({
-    mutationFn: () => call(comment.image ? 'withdrawArt' : 'deleteComment', { params: { id: comment.id } }),
+    mutationFn: () => call(comment.image ? 'retractArt' : 'deleteComment', { params: { id: comment.id } }),
     // Pass the callbacks to the hook, not to mutate(): the comment may have unmounted by then.
     onSuccess: () => toast({ title: removal.done, tone: 'positive' }),
     onError: (error) => toastFailure(removal.failed, error),
@@ -38,7 +38,11 @@ export default function CommentMenu({ comment, slop, isSettling }: CommentMenuPr
           },
         ]}
         trigger={(props) => (
-          <IconButton {...props} label={comment.image ? 'Your art: more' : 'Your comment: more'} icon={<Ellipsis />} />
+          <IconButton
+            {...props}
+            label={comment.image ? 'More about your art' : 'More about your comment'}
+            icon={<Ellipsis />}
+          />
         )}
       />
       <ConfirmDialog
@@ -59,14 +63,14 @@ export default function CommentMenu({ comment, slop, isSettling }: CommentMenuPr
 
 /** Returns the labels for removing an own comment or art. */
 function removalOf(comment: Comment, slop: Pick<AiSlop, 'settled_at' | 'winning_comment_id'>, isSettling: boolean) {
-  const wait = isSettling ? 'Votes are being counted. Try again in a moment.' : null;
+  const wait = isSettling ? 'We’re counting the votes. Try again in a moment.' : null;
   if (!comment.image) {
     return {
       label: 'Delete comment',
       question: 'Delete this comment?',
-      explanation: 'It will be gone for everybody. This cannot be undone.',
+      explanation: 'Nobody will see it anymore. You can’t undo this.',
       done: 'Comment deleted',
-      failed: 'The comment was not deleted',
+      failed: 'We couldn’t delete the comment',
       disabledReason: wait,
     };
   }
@@ -75,18 +79,18 @@ function removalOf(comment: Comment, slop: Pick<AiSlop, 'settled_at' | 'winning_
       label: 'Withdraw this art',
       question: 'Withdraw this art?',
       explanation:
-        'It leaves the contest with all its likes and cannot come back. A line stays that says you withdrew it.',
-      done: 'Your art is withdrawn',
-      failed: 'Your art was not withdrawn',
+        'It leaves the contest with all its likes and can’t come back. We’ll leave a line that says you withdrew it.',
+      done: 'You withdrew your art',
+      failed: 'We couldn’t withdraw your art',
       disabledReason: wait,
     };
   }
   return {
     label: 'Remove this art',
     question: 'Remove this art?',
-    explanation: 'The image and its text will be gone. The award record keeps its likes.',
-    done: 'Your art is removed',
-    failed: 'Your art was not removed',
-    disabledReason: slop.winning_comment_id === comment.id ? 'Winning art cannot be removed.' : wait,
+    explanation: 'We’ll remove the image and its text. The award record keeps its likes.',
+    done: 'You removed your art',
+    failed: 'We couldn’t remove your art',
+    disabledReason: slop.winning_comment_id === comment.id ? 'You can’t remove winning art.' : wait,
   };
 }

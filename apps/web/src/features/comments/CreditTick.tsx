@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreditChoice } from '@unslop/domain/calls/images';
 import { licenceNames, licences } from '@unslop/domain/licences';
 import { call } from '../../lib/api.ts';
-import { toastFailure, useCall } from '../../lib/queries.tsx';
+import { useCall } from '../../lib/queries.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { toastFailure } from '../../ui/toast.ts';
 
 const key = ['own', 'credit'] as const;
 
@@ -28,7 +29,7 @@ export function CreditTick({ isBusy, onSaving, onChanged }: CreditTickProps) {
     onSuccess: onChanged,
     onError: (error) => {
       client.setQueryData(key, choice);
-      toastFailure('Your choice was not saved', error);
+      toastFailure('We couldn’t save your choice', error);
     },
     onSettled: () => onSaving(false),
   });
@@ -42,14 +43,14 @@ export function CreditTick({ isBusy, onSaving, onChanged }: CreditTickProps) {
         disabled={isFixed || !choice}
         onChange={(event) => choice && save.mutate({ ...choice, is_written: event.target.checked })}
       >
-        Write my name and licence into the public files
+        Add my name and license to the public files
         <span className="block text-sm text-muted">
-          Never a location. Holds for this and later uploads; what you posted before stays as it is.
+          Never your location. This applies to this and later uploads, not to what you posted before.
         </span>
       </Checkbox>
       {choice?.is_written && (
         <Select
-          label="Licence"
+          label="License"
           emptyLabel={null}
           options={licenceNames.map((id) => ({ id, name: licences[id].name }))}
           value={choice.licence}

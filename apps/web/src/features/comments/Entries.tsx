@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import type { useComments } from './api.ts';
 import { badges, entriesOf, raceText, useSlidingItems } from './CommentList.tsx';
-import { CoveredArt, EntryItem, WithdrawnArt } from './EntryItem.tsx';
+import { CoveredArt, EntryItem, RetractedArt } from './EntryItem.tsx';
 import { ordersOf, useEntryOrder } from './order.ts';
 
 const EntryOrder = lazyPart(() => import('./EntryOrder.tsx'), <div className="min-h-11" />);
@@ -101,7 +101,7 @@ function EntryGrid({
           className={comment.withdrawn_at || badgeOf.get(comment.id) === 'Winner' ? 'col-span-full' : 'min-w-0'}
         >
           {comment.withdrawn_at ? (
-            <WithdrawnArt comment={comment} />
+            <RetractedArt comment={comment} />
           ) : comment.is_covered ? (
             <CoveredArt comment={comment} />
           ) : (

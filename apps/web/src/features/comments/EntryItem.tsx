@@ -111,12 +111,12 @@ function ArtSaleOf({ comment, slop }: EntryItemProps) {
   return <PurchaseButton artId={comment.id} />;
 }
 
-export function WithdrawnArt({ comment }: { comment: Comment }) {
+export function RetractedArt({ comment }: { comment: Comment }) {
   return (
     <p id={`comment-${comment.id}`} tabIndex={-1} className="flex items-center gap-3 text-muted">
       <Avatar id={comment.user_id} url={comment.avatar_url} alt="" sizePx={32} />
       <span className="min-w-0">
-        {comment.username} has withdrawn this art · <RelativeTime at={comment.withdrawn_at ?? comment.created_at} />
+        {comment.username} withdrew this art · <RelativeTime at={comment.withdrawn_at ?? comment.created_at} />
       </span>
     </p>
   );

@@ -6,7 +6,7 @@ import Check from 'lucide-react/icons/check';
 import Lock from 'lucide-react/icons/lock';
 import { useSearchParams } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { areVotesSealed, ordersOf, useEntryOrder } from './order.ts';
@@ -57,7 +57,7 @@ export default function EntryOrder({ slop, ids }: EntryOrderProps) {
             </span>
           </p>
           <p className="mt-1 max-w-prose text-sm text-muted">
-            Nobody sees how often an entry is liked before then, not even its artist. You see your own likes.
+            Until then nobody sees how many likes an entry has, not even its artist. You only see your own likes.
           </p>
         </div>
       )}

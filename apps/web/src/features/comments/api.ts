@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { CommentSort } from '@unslop/domain/calls/comments';
 import { type CallInput, type CallOptions, call, type Reply } from '../../lib/api.ts';
-import { byCursor, keys } from '../../lib/queries.tsx';
+import { byCursor, keys } from '../../lib/queries.ts';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
 import { type CommentPage, commentsOf } from './comment-cache.ts';
 import { useEntryOrder } from './order.ts';

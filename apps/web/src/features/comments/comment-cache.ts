@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { patchFeedArt } from '../../lib/artist-lists.ts';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import type { Likeable } from '../likes/api.ts';
 
 export type CommentPage = { data: Comment[]; count: number; next: string | null };

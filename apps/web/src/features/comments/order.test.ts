@@ -9,7 +9,7 @@ test('votes are sealed until the slop is settled', () => {
   expect(areVotesSealed({ has_sealed_votes: false, settled_at: null })).toBe(false);
 });
 
-test('sealed entries have an order of the viewer first, open ones that by likes; a settled contest has no choice [T199]', () => {
+test('offers orders according to the contest: sealed, open or settled [T199]', () => {
   expect(ordersOf({ has_sealed_votes: true, settled_at: null })).toEqual(['own', 'newest', 'oldest']);
   expect(ordersOf({ has_sealed_votes: false, settled_at: null })).toEqual(['most_liked', 'least_seen']);
   expect(ordersOf({ has_sealed_votes: true, settled_at })).toEqual(['most_liked']);

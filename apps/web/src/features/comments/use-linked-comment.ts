@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { linkedComment } from './api.ts';
 import { knownComments } from './comment-cache.ts';
@@ -38,7 +38,7 @@ export function useLinkedComment(slopId: string, comments: readonly Comment[] | 
     handled.current = visit;
     const target = document.getElementById(`comment-${id}`);
     if (!target) {
-      toast({ title: 'Navigation Error', description: 'That comment is not here any more.', tone: 'warning' });
+      toast({ title: 'Navigation Error', description: 'That comment is gone.', tone: 'warning' });
       return;
     }
     target.scrollIntoView({ block: 'center' });

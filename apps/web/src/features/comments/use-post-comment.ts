@@ -3,7 +3,7 @@ import type { Comment } from '@unslop/domain/calls/comments';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { useSubmissionKey } from '../../lib/new-key.ts';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.tsx';
 import { type UploadedImage, uploadImage } from '../../lib/upload-image.ts';
 import type { Toast } from '../../ui/show-toast.tsx';
@@ -70,7 +70,7 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
         comment = { ...comment, image_url, alt: image.alt.trim() || undefined, about_generator };
         sentImage = true;
       } catch (error) {
-        const reason = messageOf(error, 'The image did not arrive');
+        const reason = messageOf(error, 'The image didn’t arrive');
         draft.setImage({ ...image, uploaded: null, failure: reason });
         toast(uploadFailedText(reason, content !== ''));
         if (!content) return null;
@@ -161,10 +161,11 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
     /** Validation error, shown at the field until the user adds something. */
     problem: isEmpty && !draft.text.trim() && !draft.image ? texts.empty.description : null,
     post: () => whileIdle(post),
-    /** Someone else posted this picture before. The artist may post it anyway with a claim. */
+    /** Someone else posted this picture before. The artist may post it anyway with an ownership claim. */
     question: question && {
       earlier: question.earlier,
-      claim: (claim: string) => whileIdle(() => send({ ...question.comment, claim }, true)),
+      postAsOwn: (ownershipClaim: string) =>
+        whileIdle(() => send({ ...question.comment, claim: ownershipClaim }, true)),
       cancel: () => setQuestion(null),
     },
   };
@@ -183,14 +184,14 @@ const texts = {
   posted: { title: 'Comment Added', tone: 'positive' },
   artPosted: { title: 'Comment Added', description: 'Your beautiful art is in the contest.', tone: 'positive' },
   held: {
-    title: 'Your art is not shown yet',
-    description: 'A moderator has taken the same picture down before, and looks at yours first.',
+    title: 'Your art isn’t visible yet',
+    description: 'A moderator took the same picture down before, so we’ll look at yours first.',
     tone: 'warning',
     about,
   },
   unknown: {
     title: 'Comment Status Unknown',
-    description: 'We are checking whether it arrived. Your text is still here.',
+    description: 'We’re checking if it arrived. Your text is still here.',
     tone: 'warning',
     about,
   },
@@ -216,7 +217,7 @@ function uploadFailedText(reason: string, hasText: boolean): Toast {
   const without = hasText ? ' Your comment will be posted without the image.' : '';
   return {
     title: 'Upload Failed',
-    description: `${reason.replace(/\.$/, '')}.${without} The image is kept: try again below.`,
+    description: `${reason.replace(/\.$/, '')}.${without} We kept the image: try again below.`,
     tone: 'danger',
     durationMs: 9_000,
   };

@@ -34,15 +34,15 @@ test.each([
 });
 
 test.each([
-  [0, 'The smallest top-up is $5.'],
-  [499, 'The smallest top-up is $5.'],
-  [100_001, 'The largest top-up is $1,000.'],
+  [0, 'Add between $5 and $1,000.'],
+  [499, 'Add between $5 and $1,000.'],
+  [100_001, 'Add between $5 and $1,000.'],
 ])('%i cents cannot be paid: %s', (toAdd, problem) => {
   expect(quoteTopUp(cents(toAdd)).problem).toBe(problem);
 });
 
-test('the limits are said', () => {
-  expect(limitsText).toBe('From $5 to $1,000 at a time.');
+test('shows the limits', () => {
+  expect(limitsText).toBe('Add between $5 and $1,000.');
 });
 
 test('nothing to add costs nothing [B053]', () => {

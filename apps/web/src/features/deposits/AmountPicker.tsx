@@ -1,5 +1,14 @@
 import { TOP_UP } from '@unslop/domain/limits';
-import { type Cents, cardFee, cents, formatPrize, parseDollars, wholeDollars, ZERO } from '@unslop/domain/money';
+import {
+  type Cents,
+  cardFee,
+  cents,
+  formatPrize,
+  parseDollars,
+  toDollars,
+  wholeDollars,
+  ZERO,
+} from '@unslop/domain/money';
 import { useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -14,7 +23,7 @@ export function AmountPicker({ start, onChange, isDisabled }: AmountPickerProps)
   const [chosen, setChosen] = useState<number | 'custom'>(
     TOP_UP.presetsDollars.find((dollars) => wholeDollars(dollars) === start) ?? 'custom',
   );
-  const [typed, setTyped] = useState(() => String(start / 100));
+  const [typed, setTyped] = useState(() => String(toDollars(start)));
   const problem = quoteTopUp(centsOf(typed)).problem;
 
   function choose(dollars: number) {
@@ -68,7 +77,7 @@ export function AmountPicker({ start, onChange, isDisabled }: AmountPickerProps)
           disabled={isDisabled}
           value={typed}
           hint={problem ? undefined : limitsText}
-          error={problem ? `${problem} ${limitsText}` : undefined}
+          error={problem ?? undefined}
           onChange={(event) => type(event.target.value)}
         />
       ) : (
@@ -113,10 +122,8 @@ export function quoteTopUp(toAdd: Cents): TopUpQuote {
 
 const min = formatPrize(TOP_UP.minCents);
 const max = formatPrize(TOP_UP.maxCents);
-export const limitsText = `From ${min} to ${max} at a time.`;
+export const limitsText = `Add between ${min} and ${max}.`;
 
 function problemOf(toAdd: Cents): string | null {
-  if (toAdd < TOP_UP.minCents) return `The smallest top-up is ${min}.`;
-  if (toAdd > TOP_UP.maxCents) return `The largest top-up is ${max}.`;
-  return null;
+  return toAdd < TOP_UP.minCents || toAdd > TOP_UP.maxCents ? limitsText : null;
 }

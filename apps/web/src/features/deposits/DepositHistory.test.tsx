@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { DepositHistory, disputeWords } from './DepositHistory.tsx';
 
 function rendered(fetchMore?: { direction: 'forward' }, data: object[] = []): string {
@@ -19,13 +19,13 @@ function rendered(fetchMore?: { direction: 'forward' }, data: object[] = []): st
   );
 }
 
-test('the button for older deposits is busy while they come', () => {
+test('the button for older deposits is busy while they load', () => {
   const button = /<button[^>]*>(?:(?!<\/button>).)*Show older deposits/;
   expect(rendered(undefined).match(button)![0]).not.toContain('aria-busy');
   expect(rendered({ direction: 'forward' }).match(button)![0]).toContain('aria-busy="true"');
 });
 
-test('a disputed deposit is marked as such, and with its end once it is decided', () => {
+test('marks a disputed deposit, with the outcome once decided', () => {
   const deposit = {
     id: 'a',
     created_at: '2026-11-15T09:12:00.000Z',
@@ -48,7 +48,7 @@ test('a disputed deposit is marked as such, and with its end once it is decided'
 test.each([
   ['open', 'disputed with your bank, Nov 20, 2026'],
   ['lost', 'went back to your card after a dispute, Nov 20, 2026'],
-  ['won', 'dispute ended Nov 20, 2026, the payment stands'],
+  ['won', 'dispute ended Nov 20, 2026, the payment still counts'],
 ] as const)('a dispute that is %s: %s', (state, words) => {
   expect(disputeWords({ state, amount_cents: 500, at: '2026-11-20T09:12:00.000Z' })).toBe(words);
 });

@@ -4,12 +4,14 @@ import { formatMoney } from '@unslop/domain/money';
 import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { useLiveStatus } from '../../lib/live-connection.ts';
-import { MoneyError, rowsOf, ShowMore } from '../../lib/queries.tsx';
+import { rowsOf } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';
+import { MoneyError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { receiptAddress } from '../payments/api.ts';
 import { useDeposits } from './api.ts';
@@ -27,7 +29,7 @@ export function DepositHistory() {
       {isBroken && <Banner tone="warning">Realtime connection error. History may not update automatically.</Banner>}
       {rows.length === 0 ? (
         <EmptyState title="No Deposit History" link={{ to: paths.payment, label: 'Add Funds' }}>
-          Prizes are paid from your balance. Add to it by card, from $5.
+          You pay prizes from your balance. Add at least $5 by card.
         </EmptyState>
       ) : (
         <DataTable caption="Deposit history, newest first" columns={columns} rows={rows} rowKey={(row) => row.id} />
@@ -107,6 +109,6 @@ export function disputeWords({ state, at }: Dispute): string {
     case 'lost':
       return `went back to your card after a dispute, ${day}`;
     case 'won':
-      return `dispute ended ${day}, the payment stands`;
+      return `dispute ended ${day}, the payment still counts`;
   }
 }

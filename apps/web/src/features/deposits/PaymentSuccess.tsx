@@ -3,7 +3,7 @@ import { formatMoney } from '@unslop/domain/money';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { keys, refresh } from '../../lib/queries.tsx';
+import { keys, refresh } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { AmountSummary } from '../../ui/AmountSummary.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -66,7 +66,7 @@ export function PaymentSuccess({
               balanceCents: wallet.balance_cents,
               debtCents: wallet.debt_cents,
             })
-          : 'It reaches your balance in a moment.'}
+          : 'It’ll be in your balance in a moment.'}
       </p>
       <dl className="grid gap-1 text-sm text-muted">
         {totalCents !== null && (
@@ -103,7 +103,7 @@ export function PaymentReceipt({ quote, wallet }: { quote: TopUpQuote } & Pick<P
       ]}
       total={['Total Charge', formatMoney(quote.total)]}
     >
-      {whereItGoes(quote.toAdd, wallet?.debt_cents ?? 0)} The fee pays the card provider and the running of Unslop.
+      {whereItGoes(quote.toAdd, wallet?.debt_cents ?? 0)} The fee covers the card provider and running Unslop.
       {wallet && ` Your balance: ${formatMoney(wallet.balance_cents)}.`}
     </AmountSummary>
   );
@@ -111,11 +111,11 @@ export function PaymentReceipt({ quote, wallet }: { quote: TopUpQuote } & Pick<P
 
 /** Explains before the payment how it is used. `debtCents`: the debt, which every credit pays off first. */
 export function whereItGoes(toAddCents: number, debtCents: number): string {
-  if (debtCents === 0) return `All of the ${formatMoney(toAddCents)} is yours to put up as prizes.`;
-  const owed = `You owe ${formatMoney(debtCents)}, which is paid first.`;
-  if (toAddCents > debtCents) return `${owed} ${formatMoney(toAddCents - debtCents)} reaches your balance.`;
+  if (debtCents === 0) return `You can use all ${formatMoney(toAddCents)} for prizes.`;
+  const owed = `You owe ${formatMoney(debtCents)}, so we take that first.`;
+  if (toAddCents > debtCents) return `${owed} You get ${formatMoney(toAddCents - debtCents)} in your balance.`;
   const left = debtCents - toAddCents;
-  return `${owed} Nothing reaches your balance${left > 0 ? `, and ${formatMoney(left)} is left to pay` : ''}.`;
+  return `${owed} Nothing is left for your balance${left > 0 ? `, and you still owe ${formatMoney(left)}` : ''}.`;
 }
 
 interface Credited {
@@ -131,7 +131,7 @@ interface Credited {
 export function whereItWent({ toAddCents, owedCents, balanceCents, debtCents }: Credited): string {
   const isBalance = `your balance, which is now ${formatMoney(balanceCents)}`;
   if (owedCents === 0 || toAddCents === null) return `It is in ${isBalance}.`;
-  if (debtCents > 0) return `It went towards what you owe. ${formatMoney(debtCents)} is left to pay.`;
-  if (toAddCents <= owedCents) return 'It paid what you owed. You owe nothing any more.';
+  if (debtCents > 0) return `It went toward what you owe. You still owe ${formatMoney(debtCents)}.`;
+  if (toAddCents <= owedCents) return 'It paid what you owed. You don’t owe anything now.';
   return `${formatMoney(owedCents)} of it paid what you owed. The rest is in ${isBalance}.`;
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Cents } from '@unslop/domain/money';
+import { type Cents, toDollars } from '@unslop/domain/money';
 import { call } from '../../lib/api.ts';
 import { newKey } from '../../lib/new-key.ts';
-import { byCursor, keys } from '../../lib/queries.tsx';
+import { byCursor, keys } from '../../lib/queries.ts';
 import { readStoredJson, writeStored } from '../../lib/storage.ts';
 import { withinTime } from '../../lib/time-out.ts';
 import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
@@ -14,8 +14,9 @@ export function useDeposits() {
   return useInfiniteQuery({
     queryKey: keys.deposits(),
     queryFn: ({ pageParam: cursor, signal }) =>
-      withinTime({ timeoutMs: DEPOSITS_TIMEOUT_MS, message: 'Your deposits did not come in time.', signal }, (inTime) =>
-        call('listDeposits', { query: { cursor } }, { signal: inTime }),
+      withinTime(
+        { timeoutMs: DEPOSITS_TIMEOUT_MS, message: 'Your deposits took too long to load.', signal },
+        (inTime) => call('listDeposits', { query: { cursor } }, { signal: inTime }),
       ),
     ...byCursor,
   });
@@ -23,7 +24,7 @@ export function useDeposits() {
 
 /** Creates the payment of a submission. A retry returns the same payment. @throws PaymentProblem */
 export async function createPayment(submission: TopUpSubmission) {
-  const metadata = { type: 'account_funding' as const, amount_to_add: submission.toAddCents / 100 };
+  const metadata = { type: 'account_funding' as const, amount_to_add: toDollars(submission.toAddCents) };
   const reply = await call(
     'createPaymentIntent',
     { body: { amount: submission.totalCents, currency: 'usd', metadata } },

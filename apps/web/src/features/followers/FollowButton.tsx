@@ -46,7 +46,7 @@ export function FollowButton({ person, size = 'medium' }: FollowButtonProps) {
         }}
         onCancel={() => setIsAsking(false)}
       >
-        They are not told. You can follow again whenever you like.
+        We won’t tell them. You can follow them again anytime.
       </ConfirmDialog>
     </>
   );

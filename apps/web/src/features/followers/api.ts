@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Artist } from '@unslop/domain/calls/artists';
 import { ApiError, call } from '../../lib/api.ts';
 import { patchArtistLists } from '../../lib/artist-lists.ts';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.tsx';
 import { toast } from '../../ui/toast.ts';
 

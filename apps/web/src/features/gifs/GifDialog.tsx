@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { ApiError, call, messageOf, noConnection, type Reply } from '../../lib/api.ts';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button, buttonStyle } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -22,14 +22,14 @@ export function GifDialog({ artId, shared, onClose }: { artId: string; shared: S
         <div className="grid gap-3 py-4">
           <Progress label="Making the GIF" share={gif.share} />
           <p className="text-sm text-muted tabular-nums">
-            {gif.isWaiting ? 'Waiting for its turn…' : `Drawing it, ${Math.round(gif.share * 100)}%`}
+            {gif.isWaiting ? 'Waiting in line…' : `Drawing it, ${Math.round(gif.share * 100)}%`}
           </p>
         </div>
       )}
       {gif.step === 'failed' && (
         <div role="alert" className="grid justify-items-start gap-4 py-2">
           <p className="text-danger">
-            <strong>The GIF could not be made.</strong> {gif.reason}
+            <strong>We couldn’t make the GIF.</strong> {gif.reason}
           </p>
           <Button onClick={gif.retry}>Try again</Button>
         </div>
@@ -48,7 +48,7 @@ function Ready({ file, url, shared }: { file: File; url: string; shared: Shared 
         alt="The AI slop turns into the art, and back"
         className="mx-auto max-h-[50dvh] max-w-full rounded-frame border border-line motion-reduce:hidden"
       />
-      <p className="text-muted motion-safe:hidden">It is ready. It moves, so it is not shown here.</p>
+      <p className="text-muted motion-safe:hidden">Your GIF is ready. We don’t play it here because it moves.</p>
       <div className="flex flex-wrap items-center gap-3">
         {isShareable && (
           <Button variant="primary" icon={<Share2 className="size-5" />} onClick={() => void shareFile(shared, file)}>
@@ -66,7 +66,7 @@ function Ready({ file, url, shared }: { file: File; url: string; shared: Shared 
 }
 
 function spoken(gif: GifState): string {
-  if (gif.step === 'making') return 'The GIF is being made';
+  if (gif.step === 'making') return 'Making the GIF';
   return gif.step === 'ready' ? 'The GIF is ready' : '';
 }
 
@@ -105,7 +105,7 @@ async function bringGif(artId: string, report: (gif: Gif) => void, signal: Abort
     signal.throwIfAborted();
     gif = await call('getGif', { params: { id: artId } });
   }
-  if (gif.state === 'failed') throw new Error('Something went wrong while it was drawn.');
+  if (gif.state === 'failed') throw new Error('Something went wrong while we drew it.');
   report(gif);
   return downloadGif(artId);
 }
@@ -117,7 +117,7 @@ async function downloadGif(artId: string): Promise<File> {
   const answer = await fetch(fillCall(commonCalls.downloadGif, { id: artId }).path).catch(() => {
     throw noConnection();
   });
-  if (!answer.ok) throw new ApiError(answer.status, 'NOT_FOUND', 'The GIF is no longer there.');
+  if (!answer.ok) throw new ApiError(answer.status, 'NOT_FOUND', 'The GIF is gone.');
   const bytes = await answer.blob().catch(() => {
     throw noConnection();
   });

@@ -42,8 +42,8 @@ export function Evidence({ purpose, max, hint, pictures, onChange }: EvidencePro
       const isBanned = error instanceof ApiError && error.code === 'ACCOUNT_BANNED';
       setFailure(
         isBanned
-          ? 'While your account is suspended no pictures can be sent. Please say it in words.'
-          : messageOf(error, 'The picture was not sent. Please try again in a moment.'),
+          ? 'You can’t send pictures while your account is suspended. Please describe it in words.'
+          : messageOf(error, 'We couldn’t send the picture. Please try again in a moment.'),
       );
     } finally {
       setIsSending(false);

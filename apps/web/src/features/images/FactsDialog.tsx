@@ -1,6 +1,7 @@
-import { QueryError, useCall } from '../../lib/queries.tsx';
+import { useCall } from '../../lib/queries.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import { type Fact, factsOf, readText } from './fact-words.ts';
 
@@ -15,12 +16,12 @@ export default function FactsDialog({ imageUrl, onClose }: FactsDialogProps) {
       onClose={onClose}
       size="medium"
       title="About this picture"
-      description="What the file itself says. Anybody can write or remove such notes, so they prove nothing by themselves."
+      description="This is what the file says about itself. Anyone can add or remove these notes, so they don’t prove anything."
     >
       {query.data ? (
         <Facts facts={query.data.facts ? factsOf(query.data.facts) : []} footnote={readText(query.data)} />
       ) : query.isError ? (
-        <QueryError title="This could not be loaded" query={query} />
+        <QueryError title="We couldn’t load this" query={query} />
       ) : (
         <div className="grid gap-3">
           <Skeleton shape="text" />

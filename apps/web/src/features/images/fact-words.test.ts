@@ -19,27 +19,29 @@ const nothing: PictureFacts = {
 const credentials = { signer: 'Paint Ltd', signature: 'valid', flaw: null, program: 'Paint', actions: [] } as const;
 const linesOf = (facts: Partial<PictureFacts>) => factsOf({ ...nothing, ...facts }).flatMap(({ lines }) => lines);
 
-test('a file that says nothing says so, and so does one that was never read or was read late [T150]', () => {
-  expect(readText({ read_from: 'upload', facts: nothing })).toBe('The file says nothing about how it was made.');
+test('says if a file has no facts, or was read late or never [T150]', () => {
+  expect(readText({ read_from: 'upload', facts: nothing })).toBe('The file doesn’t say how it was made.');
   expect(readText({ read_from: 'upload', facts: { ...nothing, camera: 'A camera' } })).toBeNull();
-  expect(readText({ read_from: 'kept', facts: nothing })).toMatch(/^The file says nothing.*were taken out/);
-  expect(readText({ read_from: 'kept', facts: { ...nothing, creator: 'Ann' } })).toMatch(/^Camera, program/);
-  expect(readText({ read_from: null, facts: null })).toContain('nothing is known');
+  expect(readText({ read_from: 'kept', facts: nothing })).toMatch(/^The file doesn’t say.*We removed the camera/);
+  expect(readText({ read_from: 'kept', facts: { ...nothing, creator: 'Ann' } })).toMatch(
+    /^We removed the camera, program/,
+  );
+  expect(readText({ read_from: null, facts: null })).toContain('we don’t know');
 });
 
-test('every state of a signature has words of its own, and a signer is never said to be who they say without it [T150]', () => {
+test('words each signature state, and vouches for no signer without one [T150]', () => {
   const words = (
     signature: NonNullable<PictureFacts['credentials']>['signature'],
     flaw: 'changed' | 'expired' | null = null,
   ) => linesOf({ credentials: { ...credentials, actions: [], signature, flaw } })[1];
   expect(words('valid')).toContain('is valid');
-  expect(words('unknown_signer')).toContain('anyone can sign under any name');
-  expect(words('invalid', 'changed')).toContain('changed after it was signed');
+  expect(words('unknown_signer')).toContain('Anyone can sign under any name');
+  expect(words('invalid', 'changed')).toContain('someone changed the file');
   expect(words('invalid', 'expired')).toContain('had expired');
-  expect(words('unchecked')).toContain('could not be checked');
+  expect(words('unchecked')).toContain('We couldn’t check');
 });
 
-test('facts stand in one order whatever they say, and what has no words is shown as it is written [T150]', () => {
+test('lists facts in one order, and unknown ones as written [T150]', () => {
   const facts = factsOf({
     ...nothing,
     creator: 'Ann',
@@ -61,10 +63,10 @@ test('facts stand in one order whatever they say, and what has no words is shown
     'What was done',
     'Program',
     'Creator',
-    'Licence',
+    'License',
   ]);
   expect(facts[0]!.lines).toEqual(['somethingNew']);
-  expect(facts[2]!.lines).toEqual(['Created with Gen 5: made by a trained generator', 'com.example.blurred']);
+  expect(facts[2]!.lines).toEqual(['Created with Gen 5: made by an image generator', 'com.example.blurred']);
   expect(facts.at(-1)).toMatchObject({ lines: [], link: 'https://example.com/licence' });
-  expect(linesOf({ generated: { tool: null } })).toEqual(['Made by a generator of images']);
+  expect(linesOf({ generated: { tool: null } })).toEqual(['Made by an image generator']);
 });

@@ -15,8 +15,8 @@ export function factsOf(facts: PictureFacts): Fact[] {
   const { credentials, camera, program, creator, credit, copyright, licence, licence_url } = facts;
   return [
     facts.generated && {
-      term: 'Says of itself',
-      lines: [facts.generated.tool ? `Made with ${facts.generated.tool}` : 'Made by a generator of images'],
+      term: 'Says about itself',
+      lines: [facts.generated.tool ? `Made with ${facts.generated.tool}` : 'Made by an image generator'],
     },
     facts.edited && {
       term: 'Says of itself',
@@ -36,7 +36,7 @@ export function factsOf(facts: PictureFacts): Fact[] {
     credit && credit !== creator && { term: 'Credit', lines: [credit] },
     copyright && { term: 'Copyright', lines: [copyright] },
     (licence || licence_url) && {
-      term: 'Licence',
+      term: 'License',
       lines: licence ? [licence] : [],
       ...(licence_url && { link: licence_url }),
     },
@@ -45,17 +45,18 @@ export function factsOf(facts: PictureFacts): Fact[] {
 
 /** Note below the facts, or instead of them if there are none. */
 export function readText({ read_from, facts }: Reply<'getPictureFacts'>): string | null {
-  if (!facts) return 'This picture was posted before we read what files say, so nothing is known.';
+  if (!facts) return 'This picture is older than this feature, so we don’t know.';
   const isEmpty = factsOf(facts).length === 0;
   if (read_from === 'kept') {
-    const lost = 'Camera, program and notes of generators were taken out when it was posted, before we read them.';
-    return isEmpty ? `The file says nothing about how it was made. ${lost}` : lost;
+    const lost =
+      'We removed the camera, program and generator notes when it was posted, before we started reading them.';
+    return isEmpty ? `The file doesn’t say how it was made. ${lost}` : lost;
   }
-  return isEmpty ? 'The file says nothing about how it was made.' : null;
+  return isEmpty ? 'The file doesn’t say how it was made.' : null;
 }
 
 function credentialLines({ signer, signature, flaw, program }: ContentCredentials): string[] {
-  const name = signer ?? 'a signer without a name';
+  const name = signer ?? 'an unnamed signer';
   const written = program ? [`Written by ${program}.`] : [];
   return [
     `Signed by ${name}`,
@@ -65,18 +66,19 @@ function credentialLines({ signer, signature, flaw, program }: ContentCredential
 }
 
 const signatureWords = {
-  valid: 'The signature is valid: the file is as it was signed, and the signer stands on the trust list of C2PA.',
+  valid:
+    'The signature is valid: nobody changed the file since it was signed, and the signer is on the C2PA trust list.',
   unknown_signer:
-    'The signature fits the file, but the signer is not on the trust list of C2PA: anyone can sign under any name.',
-  unchecked: 'The signature could not be checked.',
+    'The signature matches the file, but the signer isn’t on the C2PA trust list. Anyone can sign under any name.',
+  unchecked: 'We couldn’t check the signature.',
 } as const;
 
 const flawWords = {
-  changed: 'The signature is not valid: the file was changed after it was signed.',
-  expired: 'The signature is not valid: its certificate had expired.',
-  revoked: 'The signature is not valid: its certificate was revoked.',
-  certificate: 'The signature is not valid: its certificate may not sign such files.',
-  malformed: 'The signature is not valid: the credentials break the rules of C2PA.',
+  changed: 'The signature isn’t valid: someone changed the file after it was signed.',
+  expired: 'The signature isn’t valid: its certificate had expired.',
+  revoked: 'The signature isn’t valid: its certificate was revoked.',
+  certificate: 'The signature isn’t valid: its certificate can’t sign files like this.',
+  malformed: 'The signature isn’t valid: the credentials break the C2PA rules.',
 } as const;
 
 function actionWords({ action, tool, source_type }: ContentCredentials['actions'][number]): string {
@@ -86,7 +88,7 @@ function actionWords({ action, tool, source_type }: ContentCredentials['actions'
 }
 
 const actionNames: Record<string, string | undefined> = {
-  color_adjustments: 'Colours adjusted',
+  color_adjustments: 'Colors adjusted',
   converted: 'Converted',
   created: 'Created',
   cropped: 'Cropped',
@@ -99,8 +101,8 @@ const actionNames: Record<string, string | undefined> = {
   published: 'Published',
   removed: 'Something removed',
   resized: 'Resized',
-  transcoded: 'Encoded again',
-  unknown: 'Changed in an unknown way',
+  transcoded: 'Re-encoded',
+  unknown: 'Changed (we don’t know how)',
   watermarked: 'Watermarked',
 };
 
@@ -111,11 +113,11 @@ function sourceWords(type: string): string {
 /** Source: https://cv.iptc.org/newscodes/digitalsourcetype */
 const sourceNames: Record<string, string | undefined> = {
   algorithmicallyEnhanced: 'Enhanced by an algorithm',
-  algorithmicMedia: 'Made by an algorithm that was not trained on pictures',
+  algorithmicMedia: 'Made by an algorithm not trained on pictures',
   composite: 'Composed of several pictures',
   compositeCapture: 'Composed of several photos',
   compositeSynthetic: 'Composed of pictures, some of them synthetic',
-  compositeWithTrainedAlgorithmicMedia: 'Edited with a trained generator',
+  compositeWithTrainedAlgorithmicMedia: 'Edited with an image generator',
   dataDrivenMedia: 'Made from data',
   digitalArt: 'Digital art',
   digitalCapture: 'A digital photo',
@@ -127,6 +129,6 @@ const sourceNames: Record<string, string | undefined> = {
   print: 'Scanned from paper',
   screenCapture: 'A screenshot',
   softwareImage: 'Made with software',
-  trainedAlgorithmicMedia: 'Made by a trained generator',
+  trainedAlgorithmicMedia: 'Made by an image generator',
   virtualRecording: 'Recorded from a virtual event',
 };

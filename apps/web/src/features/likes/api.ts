@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError, call, messageOf } from '../../lib/api.ts';
 import { listenersOf } from '../../lib/listeners.ts';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { useIsModerator } from '../../lib/session.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAskToSignIn, useAsMember } from '../auth/ask-to-sign-in.tsx';
@@ -83,7 +83,8 @@ export function useLike(thing: Likeable, server: LikeState, view: LikeView) {
 
   const toggle = useAsMember((user) => {
     // Unliking does not lift this restriction, so show the warning with every like.
-    if (isModerator && thing.isVote && !shown.liked) toast({ title: 'After this like you cannot judge this contest.' });
+    if (isModerator && thing.isVote && !shown.liked)
+      toast({ title: 'If you like this, you can’t judge this contest.' });
     overlay.toggle(keyOf(thing), shown, {
       send: (liked) => calls[thing.kind].set(thing.id, user.id, liked),
       refetch: () => calls[thing.kind].read(thing.id),

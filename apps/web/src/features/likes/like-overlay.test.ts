@@ -24,13 +24,13 @@ function world(send: LikePlan['send'] = async (liked) => ({ likes: liked ? 4 : 3
   return { it, shown, press: () => overlay.toggle('a', shown(), plan) };
 }
 
-test('a like shows at once', () => {
+test('shows a like immediately', () => {
   const { shown, press } = world(() => new Promise(() => {}));
   press();
   expect(shown()).toMatchObject({ likes: 4, liked: true });
 });
 
-test('a like that fails is taken back', async () => {
+test('reverts a failed like', async () => {
   const { it, shown, press } = world(() => Promise.reject(new Error('no')));
   press();
   expect(shown().likes).toBe(4);
@@ -39,7 +39,7 @@ test('a like that fails is taken back', async () => {
   expect(it.failures).toHaveLength(1);
 });
 
-test('what the server says within a second is not shown, and is taken after it [A232]', async () => {
+test('ignores the server’s count for a second, then takes it [A232]', async () => {
   const { it, shown, press } = world();
   press();
   await vi.advanceTimersByTimeAsync(500);
@@ -51,7 +51,7 @@ test('what the server says within a second is not shown, and is taken after it [
   expect(shown().likes).toBe(90);
 });
 
-test('a count that cannot be read leaves what is shown [A374]', async () => {
+test('keeps the shown count if the server’s cannot be read [A374]', async () => {
   const overlay = createLikeOverlay();
   let server: LikeState = { likes: 3, liked: false };
   overlay.toggle('a', server, {
@@ -67,7 +67,7 @@ test('a count that cannot be read leaves what is shown [A374]', async () => {
   expect([overlay.read('a'), server]).toEqual([undefined, { likes: 4, liked: true }]);
 });
 
-test('three quick presses end as the last one says, one request at a time', async () => {
+test('three quick presses end in the last state, one request at a time', async () => {
   let running = 0;
   const { it, shown, press } = world(async (liked) => {
     expect(++running).toBe(1);

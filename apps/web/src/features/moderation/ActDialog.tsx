@@ -33,24 +33,24 @@ export const banLengths = [
   { id: 'good', name: 'For good' },
 ] as const;
 export type BanLength = (typeof banLengths)[number]['id'];
-const holdLengths = [
+const reviewLengths = [
   { id: '3', name: '3 days' },
   { id: '7', name: '7 days' },
   { id: '30', name: '30 days' },
 ] as const;
-type HoldLength = (typeof holdLengths)[number]['id'];
+type ReviewLength = (typeof reviewLengths)[number]['id'];
 
 /** Asks for an act and the words for the person, and shows the effects. */
 export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogProps) {
   const form = useDecisionWords(`case-act:${caseId}`, initial);
   const { action, rule, words, publicWords } = form;
   const [banLength, setBanLength] = useState<BanLength>('7');
-  const [holdLength, setHoldLength] = useState<HoldLength>('3');
+  const [reviewLength, setReviewLength] = useState<ReviewLength>('3');
   const [voters, setVoters] = useState<ReadonlySet<string>>(new Set());
   const [hasTried, setHasTried] = useState(false);
   const call = useCaseCall('actOnCase', null);
   const act = acts.find((each) => each.action === action);
-  const length = action === 'ban' ? banLength : action === 'freeze' ? holdLength : null;
+  const length = action === 'ban' ? banLength : action === 'freeze' ? reviewLength : null;
 
   function choose(next: CaseAct) {
     form.choose(next);
@@ -96,7 +96,7 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
         className="grid grid-cols-1 gap-5"
       >
         <Select
-          label="What should happen?"
+          label="What do you want to do?"
           options={acts.map((each) => ({ id: each.action, name: actLabels[each.action] }))}
           emptyLabel={null}
           value={action}
@@ -114,10 +114,10 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
         {action === 'freeze' && (
           <Select
             label="For how long?"
-            options={holdLengths}
+            options={reviewLengths}
             emptyLabel={null}
-            value={holdLength}
-            onChange={(next) => next && setHoldLength(next)}
+            value={reviewLength}
+            onChange={(next) => next && setReviewLength(next)}
           />
         )}
         {act && <Effects effects={act.effects} needsSecond={needs.second} />}
@@ -132,18 +132,18 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
           rule={actRules[action].needsRule ? rule : ''}
           value={words}
           onChange={form.setWords}
-          hint="Only they and moderators read it. Plain and kind. Name no reporters."
+          hint="Only they and moderators read this. Keep it plain and kind. Don’t name reporters."
           error={hasTried ? needs.words : null}
         />
         <PublicWords value={publicWords.text} onChange={publicWords.set} />
-        <FailureBanner title="That was not done" error={call.error} />
+        <FailureBanner title="That didn’t work" error={call.error} />
         <DialogActions label={submitLabel(action, needs.second)} isPending={call.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );
 }
 
-type Typed = { rule: string; words: string; voters: ReadonlySet<string>; length: BanLength | HoldLength | null };
+type Typed = { rule: string; words: string; voters: ReadonlySet<string>; length: BanLength | ReviewLength | null };
 
 /** Returns the messages for missing fields, and if a second moderator has to confirm. */
 export function needsOf(
@@ -159,9 +159,9 @@ export function needsOf(
   };
 }
 
-/** True if the length needs two moderators. One may ban for up to 30 days and hold an account for three. */
+/** True if the length needs two moderators. One may ban for up to 30 days and review an account for three. */
 function isLong(action: CaseAct, length: Typed['length']): boolean {
   if (length === null) return false;
-  const most = action === 'ban' ? MODERATION.oneBanDays : MODERATION.oneHoldDays;
+  const most = action === 'ban' ? MODERATION.oneBanDays : MODERATION.oneAccountReviewDays;
   return (action === 'ban' || action === 'freeze') && (length === 'good' || Number(length) > most);
 }

@@ -31,7 +31,7 @@ export function ActList({ acts, onOpen }: ActListProps) {
         <div className="border-t border-line">
           <Disclosure
             look="row"
-            title={impossible.length === 1 ? '1 act is not possible' : `${impossible.length} acts are not possible`}
+            title={impossible.length === 1 ? '1 action isn’t possible' : `${impossible.length} actions aren’t possible`}
           >
             <ul className="grid gap-3 pl-8 text-sm">
               {impossible.map(({ action, refused }) => (

@@ -72,8 +72,8 @@ export function AnswerDialog({
         {children}
         <Field
           kind="textarea"
-          label="For the person: why"
-          hint="Only they and moderators read it."
+          label="Tell them why"
+          hint="Only they and moderators read this."
           minRows={2}
           maxRows={6}
           maxLength={LENGTH.reason}
@@ -82,7 +82,7 @@ export function AnswerDialog({
           error={hasTried && !words.text.trim() ? 'Please say why.' : null}
         />
         {!isPrivate && <PublicWords value={publicWords.text} onChange={publicWords.set} />}
-        <FailureBanner title="That was not done" error={call.error} />
+        <FailureBanner title="That didn’t work" error={call.error} />
         <DialogActions label={label} isPending={call.isPending} onCancel={close} />
       </form>
     </Dialog>

@@ -110,15 +110,15 @@ function AnswerForm({ read, isConfirmed, unread, onClose, onSent }: AnswerFormPr
               {countOf(count, 'is', 'are')} left out: {text}
             </li>
           ))}
-          {unread > 0 && <li>{countOf(unread, 'case', 'cases')} could not be read. Select them again.</li>}
+          {unread > 0 && <li>{countOf(unread, 'case', 'cases')} didn’t load. Select them again.</li>}
         </ul>
       )}
       {ids.length > 0 ? (
         <>
           <Field
             kind="textarea"
-            label="For the person: why"
-            hint="The same for all of them. Only they and moderators read it."
+            label="Tell them why"
+            hint="The same for all of them. Only they and moderators read this."
             minRows={2}
             maxRows={6}
             maxLength={LENGTH.reason}
@@ -126,7 +126,7 @@ function AnswerForm({ read, isConfirmed, unread, onClose, onSent }: AnswerFormPr
             onChange={(event) => words.set(event.target.value)}
             error={hasTried && !words.text.trim() ? 'Please say why.' : null}
           />
-          <FailureBanner title="That was not done" error={call.error} />
+          <FailureBanner title="That didn’t work" error={call.error} />
           <DialogActions
             label={`${isConfirmed ? 'Confirm' : 'Decline'} ${ids.length}`}
             isPending={call.isPending}
@@ -135,7 +135,7 @@ function AnswerForm({ read, isConfirmed, unread, onClose, onSent }: AnswerFormPr
         </>
       ) : (
         <p role="status" className="font-semibold">
-          None of them is for you to answer.
+          You can’t answer any of these.
         </p>
       )}
     </form>

@@ -1,10 +1,10 @@
 import type { BulkResult, QueuedCase } from '@unslop/domain/calls/moderation';
 import { actRules, type BulkAct, bulkActs } from '@unslop/domain/moderation-acts';
 import { type FormEvent, useState } from 'react';
-import { QueryError } from '../../lib/queries.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailureBanner } from '../../ui/FailureBanner.tsx';
 import { countOf } from '../../ui/format-count.ts';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton, SkeletonList } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -49,7 +49,7 @@ export function BulkDialog({ ids, cases, initial, onClose, onDone }: BulkDialogP
           <Skeleton shape="text" />
         </SkeletonList>
       ) : !preview.data ? (
-        <QueryError title="The cases could not be read" query={preview} />
+        <QueryError title="We couldn’t read the cases" query={preview} />
       ) : (
         <BulkForm
           ids={ids}
@@ -123,7 +123,7 @@ function BulkForm({ ids, initial, onClose, onSent }: BulkFormProps) {
       className="grid grid-cols-1 gap-5"
     >
       <Select
-        label="What should happen?"
+        label="What do you want to do?"
         options={bulkActs.map((id) => ({ id, name: actLabels[id] }))}
         emptyLabel={null}
         value={action}
@@ -150,10 +150,10 @@ function BulkForm({ ids, initial, onClose, onSent }: BulkFormProps) {
         rule={rule}
         value={words}
         onChange={form.setWords}
-        hint="The same for all of them. Only they and moderators read it."
+        hint="The same for all of them. Only they and moderators read this."
         error={hasTried ? errors.words : null}
       />
-      <FailureBanner title="That was not done" error={call.error} />
+      <FailureBanner title="That didn’t work" error={call.error} />
       {possible.length > 0 ? (
         <DialogActions
           label={bulkLabel(action, summary)}
@@ -162,7 +162,7 @@ function BulkForm({ ids, initial, onClose, onSent }: BulkFormProps) {
         />
       ) : (
         <p role="status" className="font-semibold">
-          None of them can be decided this way. Choose another act, or open them one by one.
+          You can’t decide any of them this way. Choose another action, or open them one by one.
         </p>
       )}
     </form>

@@ -17,9 +17,7 @@ export function BulkResults({ results, cases, onClose }: BulkResultsProps) {
         {proposed.length > 0 && (
           <p>{countOf(proposed.length, 'case waits', 'cases wait')} for another moderator to confirm.</p>
         )}
-        {refused.length > 0 && (
-          <p>{countOf(refused.length, 'case was left as it was', 'cases were left as they were')}:</p>
-        )}
+        {refused.length > 0 && <p>{countOf(refused.length, 'case didn’t change', 'cases didn’t change')}:</p>}
       </div>
       {refused.length > 0 && (
         <ul className="grid grid-cols-1 gap-3">

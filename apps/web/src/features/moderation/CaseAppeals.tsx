@@ -79,7 +79,7 @@ function Decide({ appeal, hasConflict }: { appeal: Appeal; hasConflict: boolean 
 
   if (hasConflict) return null;
   if (!appeal.may_decide)
-    return <p className="text-muted">You had a part in this decision. Another moderator judges the appeal.</p>;
+    return <p className="text-muted">You were part of this decision, so another moderator decides the appeal.</p>;
   const label = decision === 'rejected' ? 'Reject the appeal' : isForTwo ? 'Propose to uphold it' : 'Uphold the appeal';
   return (
     <>
@@ -107,7 +107,7 @@ function Decide({ appeal, hasConflict }: { appeal: Appeal; hasConflict: boolean 
           {decision === 'upheld' && upholding ? (
             <Effects effects={upholding.effects} needsSecond={isForTwo} />
           ) : (
-            <p>The decision stands. It cannot be appealed again.</p>
+            <p>The decision doesn’t change. They can’t appeal again.</p>
           )}
         </AnswerDialog>
       )}

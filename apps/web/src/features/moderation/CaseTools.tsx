@@ -24,7 +24,7 @@ export function CaseTools({ data, onSnoozed }: { data: ModerationCase; onSnoozed
 
 function Assign({ data }: { data: ModerationCase }) {
   const user = useUser();
-  const assign = useCaseCall('assignCase', 'It was not assigned');
+  const assign = useCaseCall('assignCase', 'We couldn’t assign it');
   const { assigned_to, assignable, id } = data;
   const to = (person: ModerationCase['person'] | null) => ({
     label: person === null ? 'Nobody' : person.user_id === user?.id ? 'Me' : person.username,
@@ -59,7 +59,7 @@ function Assign({ data }: { data: ModerationCase }) {
 
 function Snooze({ data, onSnoozed }: { data: ModerationCase; onSnoozed: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const wake = useCaseCall('snoozeCase', 'It is still snoozed');
+  const wake = useCaseCall('snoozeCase', 'It’s still snoozed');
   if (data.snoozed_until) {
     return (
       <Button

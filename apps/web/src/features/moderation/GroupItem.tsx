@@ -2,11 +2,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
-import { QueryError, rowsOf } from '../../lib/queries.tsx';
+import { rowsOf } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton, SkeletonList } from '../../ui/States.tsx';
 import { useCard } from './api.ts';
@@ -82,7 +83,7 @@ export function GroupItem({ group, isWhole, search, selection }: GroupItemProps)
           icon={<ChevronDown className={cx('size-4 transition-transform', isOpen && 'rotate-180')} />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Fold them' : `Show all ${count}`}
+          {isOpen ? 'Hide them' : `Show all ${count}`}
         </Button>
         {!selection.isOn && (
           <Button size="small" onClick={() => selection.choose(ids)}>
@@ -116,7 +117,7 @@ function AllCases({ group, selection }: AllCasesProps) {
       </SkeletonList>
     );
   }
-  if (!list.data) return <QueryError title="The cases could not be loaded" query={list} />;
+  if (!list.data) return <QueryError title="We couldn’t load the cases" query={list} />;
   return (
     <>
       <List items={items} search={search} selection={selection} />

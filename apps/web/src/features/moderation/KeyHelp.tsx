@@ -15,7 +15,7 @@ export function KeyHelp({ keys }: KeyHelpProps) {
       <Button size="small" variant="ghost" icon={<Keyboard className="size-5" />} onClick={() => setIsOpen(true)}>
         Keys <Key>?</Key>
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Keys" description="They rest while you type.">
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Keys" description="They’re off while you type.">
         <dl className="grid gap-2">
           {keys.map(([key, does]) => (
             <div key={key} className="flex items-center justify-between gap-4">

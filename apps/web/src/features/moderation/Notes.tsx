@@ -60,7 +60,7 @@ export function Notes({ data: { id, notes, conflict } }: { data: ModerationCase 
           <Field
             kind="textarea"
             label="Add a note"
-            hint="Only moderators who may decide this case read it, until a year after the case is closed."
+            hint="Only moderators who can decide this case read it. We delete it a year after the case closes."
             minRows={2}
             maxRows={8}
             maxLength={LENGTH.caseNote}
@@ -68,7 +68,7 @@ export function Notes({ data: { id, notes, conflict } }: { data: ModerationCase 
             onChange={(event) => draft.set(event.target.value)}
             error={hasTried && !draft.text.trim() ? 'Please write something.' : null}
           />
-          <FailureBanner title="Your note was not saved" error={add.error} />
+          <FailureBanner title="We couldn’t save your note" error={add.error} />
           <Button type="submit" size="small" className="justify-self-start" isLoading={add.isPending}>
             Save note
           </Button>

@@ -23,11 +23,12 @@ export function Proposal({ data, proposal }: ProposalProps) {
       {refused ? <p className="text-muted">{refused}</p> : <Effects effects={effects} needsSecond={false} />}
       {proposal.shares_network && (
         <p className="text-sm text-muted">
-          Who proposed it has come from the same network as someone in this contest. That is no conflict by itself.
+          The moderator who proposed this has used the same network as someone in this contest. That alone isn’t a
+          conflict.
         </p>
       )}
       {proposal.by_you ? (
-        <p className="text-muted">You proposed it. Another moderator confirms or declines it.</p>
+        <p className="text-muted">You proposed this. Another moderator confirms or declines it.</p>
       ) : (
         data.conflict === null && (
           <div className="flex flex-wrap gap-3">
@@ -57,7 +58,7 @@ export function Proposal({ data, proposal }: ProposalProps) {
           {answer === 'confirm' ? (
             <Effects effects={effects} needsSecond={false} />
           ) : (
-            <p>Nothing happens, and the case is open again.</p>
+            <p>Nothing happens, and the case opens again.</p>
           )}
         </AnswerDialog>
       )}

@@ -7,7 +7,7 @@ export function PublicWords({ value, onChange }: { value: string; onChange: (wor
     <Field
       kind="textarea"
       label="For the public record"
-      hint="Everyone can read it in the award record. Leave it empty to show only the house rule."
+      hint="Everyone can read this in the award record. Leave it empty to show only the house rule."
       minRows={2}
       maxRows={6}
       maxLength={LENGTH.reason}

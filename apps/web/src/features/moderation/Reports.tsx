@@ -17,7 +17,7 @@ const REPORTS_SHOWN = 3;
 
 /** Reports of a case. Only the moderator who claimed it can show the names, and each time is logged. */
 export function Reports({ data }: { data: ModerationCase }) {
-  const show = useCaseCall('showReporters', 'The names were not shown');
+  const show = useCaseCall('showReporters', 'We couldn’t show the names');
   const { reports, id, is_claimed_by_you } = data;
   const names = new Map(show.data?.reports.map((one) => [one.id, one.reporter]));
   const isToldByAppeal = data.appeals.some(({ user }) => user === null);
@@ -40,7 +40,7 @@ export function Reports({ data }: { data: ModerationCase }) {
   const more = reports.slice(REPORTS_SHOWN);
   return (
     <Section title={reports.length > 0 ? `Reports (${reports.length.toLocaleString('en-US')})` : 'Reports'}>
-      {reports.length === 0 && <p className="text-muted">Nobody has reported it.</p>}
+      {reports.length === 0 && <p className="text-muted">Nobody reported this.</p>}
       {listOf(reports.slice(0, REPORTS_SHOWN))}
       {more.length > 0 && (
         <Disclosure look="row" title={countOf(more.length, 'more report')}>
@@ -64,7 +64,7 @@ export function Reports({ data }: { data: ModerationCase }) {
           >
             Show who reported
           </Button>
-          <p className="text-sm text-muted">The log will say that you looked.</p>
+          <p className="text-sm text-muted">We’ll note in the log that you looked.</p>
         </div>
       )}
     </Section>
@@ -166,7 +166,7 @@ function BothPictures({ mine, earlier }: BothPicturesProps) {
       </p>
       {claim && (
         <div>
-          <p className="text-sm font-semibold">What its poster says: it is mine</p>
+          <p className="text-sm font-semibold">The poster says it’s theirs</p>
           <blockquote className="border-l-2 border-line-strong pl-4 wrap-anywhere whitespace-pre-line">
             {claim}
           </blockquote>

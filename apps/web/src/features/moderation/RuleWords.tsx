@@ -43,7 +43,7 @@ export function WordsField({ action, rule, value, onChange, hint, error }: Words
     <div className="grid gap-2">
       <Field
         kind="textarea"
-        label="For the person: why"
+        label="Tell them why"
         hint={hint}
         minRows={2}
         maxRows={6}

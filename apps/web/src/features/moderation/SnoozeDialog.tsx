@@ -41,10 +41,10 @@ export function SnoozeDialog({ data, onClose, onDone }: SnoozeDialogProps) {
       size="sheet"
       onClose={onClose}
       title="Snooze this case"
-      description="It leaves your queue, and nobody else's. A new report, an appeal or an answer brings it back."
+      description="It leaves your queue, but nobody else’s. A new report, an appeal or an answer brings it back."
     >
       {last === null ? (
-        <p>Its date is too near: decide by {formatMoment(data.due_at)}.</p>
+        <p>You have to decide soon: by {formatMoment(data.due_at)}.</p>
       ) : (
         <div className="grid gap-5">
           <div className="grid gap-3">
@@ -89,7 +89,7 @@ export function SnoozeDialog({ data, onClose, onDone }: SnoozeDialogProps) {
               </Button>
             </form>
           )}
-          <FailureBanner title="It was not snoozed" error={snooze.error} />
+          <FailureBanner title="We couldn’t snooze it" error={snooze.error} />
         </div>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { factsOf, nameOf, sharedBy } from './Voters.tsx';
 
-test('offers what voters share with each other or with the artist, the most frequent first [T452]', () => {
+test('offers what voters share with each other or the artist, by frequency [T452]', () => {
   const voter = (user_id: string, ...shares: string[]) => ({ user_id, shares });
   const voters = [
     voter('a', 'browser A', 'network A'),
@@ -17,7 +17,7 @@ test('offers what voters share with each other or with the artist, the most freq
   ]);
 });
 
-test('says of a voter that the like was taken back, and names no deleted account [T460]', () => {
+test('marks withdrawn likes and names no deleted account [T460]', () => {
   const voter = {
     user_id: 'a',
     username: 'deleted_1f',

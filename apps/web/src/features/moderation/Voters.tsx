@@ -19,14 +19,14 @@ type VotersProps = {
 
 /** Asks which likes to leave out. Shows the voters on request, and each request is logged. */
 export function Voters({ caseId, chosen, onChange, error }: VotersProps) {
-  const voters = useCaseCall('showVoters', 'The names were not shown');
+  const voters = useCaseCall('showVoters', 'We couldn’t show the names');
   if (!voters.data) {
     return (
       <div>
         <Button size="small" isLoading={voters.isPending} onClick={() => voters.mutate({ params: { id: caseId } })}>
           Show who voted
         </Button>
-        <p className="mt-2 text-sm text-muted">The log of this case says that you looked.</p>
+        <p className="mt-2 text-sm text-muted">The case log says that you looked.</p>
         <FieldError>{error}</FieldError>
       </div>
     );

@@ -5,7 +5,8 @@ import { type CallInput, call } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { onLiveChange } from '../../lib/live-connection.ts';
 import { useSubmission } from '../../lib/new-key.ts';
-import { refresh, toastFailure, useCall, usePages } from '../../lib/queries.tsx';
+import { refresh, useCall, usePages } from '../../lib/queries.ts';
+import { toastFailure } from '../../ui/toast.ts';
 import { type CaseFilter, queryOf } from './case-filter.ts';
 
 const key = ['moderation'] as const;

@@ -21,23 +21,23 @@ const previewed: Previewed[] = [
   { id: 'd', acts: [] },
 ];
 
-test('adds up what an act does now, what needs a second, and what is refused with its reasons [T448]', () => {
+test('counts what happens now, what needs a second, and refusals by reason [T448]', () => {
   const dismissal = summaryOf(previewed, 'dismiss');
-  expect(happensText('dismiss', dismissal)).toEqual(['2 are dismissed at once.']);
+  expect(happensText('dismiss', dismissal)).toEqual(['2 are dismissed right away.']);
   expect(dismissal.refused.map((same) => refusedText('dismiss', same))).toEqual([
     '1 cannot be dismissed: It is covered.',
-    '1 cannot be dismissed: This case is decided.',
+    '1 cannot be dismissed: Someone decided this case.',
   ]);
   expect(dismissal.effects).toEqual([{ text: 'Nothing changes.', ids: ['a', 'b'] }]);
   const hiding = summaryOf(previewed, 'hide');
-  expect(happensText('hide', hiding)).toEqual(['1 is hidden at once.', '1 needs a second moderator.']);
+  expect(happensText('hide', hiding)).toEqual(['1 is hidden right away.', '1 needs a second moderator.']);
   expect(hiding.effects).toEqual([
     { text: 'It is gone.', ids: ['a', 'b'] },
     { text: '$5.00 will go to Bob.', ids: ['b'] },
   ]);
 });
 
-test('labels the button with what it does, and says afterwards what came of it [T448]', () => {
+test('labels the button with its effect and reports the result [T448]', () => {
   expect(bulkLabel('dismiss', summaryOf(previewed, 'dismiss'))).toBe('Dismiss 2');
   expect(bulkLabel('hide', summaryOf(previewed, 'hide'))).toBe('Hide 1, propose for 1');
   expect(bulkLabel('hide', summaryOf(previewed.slice(1), 'hide'))).toBe('Propose for 1');
@@ -52,7 +52,7 @@ test('labels the button with what it does, and says afterwards what came of it [
   );
 });
 
-test('says that a ban is done once for a person with several cases [T466]', () => {
+test('says that a ban happens once for a person with several cases [T466]', () => {
   const banned: Previewed[] = [
     { id: 'a', acts: [act('ban', { needs: 'two' })] },
     { id: 'b', acts: [act('ban', { needs: 'two', effects: [], same_as: 'a' })] },
@@ -61,7 +61,7 @@ test('says that a ban is done once for a person with several cases [T466]', () =
   const summary = summaryOf(banned, 'ban');
   expect(happensText('ban', summary)).toEqual([
     '1 needs a second moderator.',
-    '2 are about the same person and stay as they are.',
+    '2 are about the same person and don’t change.',
   ]);
   expect(bulkLabel('ban', summary)).toBe('Propose for 1');
   const result = (id: string, same_as: string | null) => ({ id, status: 'done' as const, message: '', same_as });

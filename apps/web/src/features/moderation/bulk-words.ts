@@ -33,7 +33,7 @@ export function summaryOf(previewed: readonly Previewed[], action: BulkAct): Bul
   for (const { id, acts } of previewed) {
     const act = acts.find((each) => each.action === action);
     if (!act || act.refused !== null) {
-      note(summary.refused, act?.refused ?? 'This case is decided.', id);
+      note(summary.refused, act?.refused ?? 'Someone decided this case.', id);
       continue;
     }
     summary[act.same_as !== null ? 'same' : act.needs === 'two' ? 'second' : 'now'].push(id);
@@ -76,14 +76,14 @@ const words: Readonly<Record<BulkAct, Words>> = {
   },
 };
 
-/** Returns "12 are dismissed at once.", "3 need a second moderator." and "5 are about the same person and stay as they are." */
+/** Returns "12 are dismissed right away.", "3 need a second moderator." and "5 are about the same person and don’t change." */
 export function happensText(action: BulkAct, { now, second, same }: BulkSummary): string[] {
   const { one, many } = words[action];
   return [
-    now.length > 0 && `${countOf(now.length, one, many)} at once.`,
+    now.length > 0 && `${countOf(now.length, one, many)} right away.`,
     second.length > 0 && `${countOf(second.length, 'needs', 'need')} a second moderator.`,
     same.length > 0 &&
-      `${countOf(same.length, 'is about the same person and stays as it is', 'are about the same person and stay as they are')}.`,
+      `${countOf(same.length, 'is about the same person and doesn’t change', 'are about the same person and don’t change')}.`,
   ].filter((line) => line !== false);
 }
 

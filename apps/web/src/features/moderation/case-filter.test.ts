@@ -12,7 +12,7 @@ test.each([
   expect(new URLSearchParams(paramsOf(filter)).toString()).toBe(address);
 });
 
-test('leaves out what the address makes up [T445]', () => {
+test('drops invalid parts of the address [T445]', () => {
   const filter = filterOf(
     new URLSearchParams('tab=lost&kind=hats&finding=luck&user_id=me&ai_slop_id=1&assigned=you&snoozed=no'),
   );
@@ -20,7 +20,7 @@ test('leaves out what the address makes up [T445]', () => {
   expect(isNarrowed(filter)).toBe(false);
 });
 
-test('asks the call for what the address says and for nothing else [T445]', () => {
+test('queries only what the address specifies [T445]', () => {
   expect(queryOf(filterOf(new URLSearchParams('kind=process&assigned=nobody')))).toEqual({
     status: 'open',
     kind: 'process',

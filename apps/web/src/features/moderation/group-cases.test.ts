@@ -26,7 +26,7 @@ const some = [
   comment('4', 'spam', ['2', '5']),
 ];
 
-test('folds the alike cases of one person at the place of the first, and leaves the others alone [T446]', () => {
+test('groups one user’s similar cases at the place of the first [T446]', () => {
   const rows = groupCases(some, all);
   expect(shapeOf(rows)).toEqual(['1', ['2', '4', '5'], '3']);
   const group = rows[1] as CaseGroup;
@@ -34,14 +34,14 @@ test('folds the alike cases of one person at the place of the first, and leaves 
   expect(groupTitle(group)).toBe('3 cases of @spam: comments');
 });
 
-test('takes only what is listed where a filter holds for single cases [T446]', () => {
+test('groups only listed cases under a filter for single cases [T446]', () => {
   expect(shapeOf(groupCases(some, { ...all, assigned: 'me' }))).toEqual(['1', ['2', '4'], '3']);
   expect(shapeOf(groupCases(some.slice(0, 3), { ...all, kind: 'process' }))).toEqual(['1', '2', '3']);
   expect(shapeOf(groupCases(some, { ...all, user_id: 'spam' }))).toEqual(['1', '2', '3', '4']);
   expect(shapeOf(groupCases(some, { ...all, status: 'waiting' }))).toEqual(['1', '2', '3', '4']);
 });
 
-test('keeps art apart from texts and opens to its own cases, also when its picture is gone [T470]', () => {
+test('separates art from texts and opens to its cases, even without a picture [T470]', () => {
   const art = { kind: 'entry', card_id: 'art of gone' } as const;
   const rows = groupCases(
     [
@@ -60,7 +60,7 @@ test('keeps art apart from texts and opens to its own cases, also when its pictu
   expect(rows.map((group) => filterOfGroup(group).kind)).toEqual(['entry', 'comment']);
 });
 
-test('keeps cases with other findings apart, and takes at most 50 of a group [T446]', () => {
+test('separates cases with other findings, and groups at most 50 [T446]', () => {
   const ids = Array.from({ length: 50 }, (_, n) => `copy ${n}`);
   const found = {
     findings: ['same_picture', 'same_picture'] as QueuedCase['findings'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hoursText } from './moderation-words.ts';
 
 test.each([
-  [null, 'none decided'],
+  [null, 'none yet'],
   [0.01, '1 minute'],
   [0.6, '36 minutes'],
   [1, '1 hour'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { needsOf } from './ActDialog.tsx';
 import { countsOf, dangerOf, doneText, kindOf, submitLabel } from './moderation-words.ts';
 
-test('every act has words of its own, an act that needs a second says so, and a new one is still readable', () => {
+test('words every act, marks those that need a second, and reads unknown ones', () => {
   const words = [...publicActs, 'show_reporters'].map((action) => doneText({ action, proposed: null }));
   expect(new Set(words).size).toBe(publicActs.length + 1);
   expect(words.join()).not.toMatch(/_|undefined/);
@@ -13,7 +13,7 @@ test('every act has words of its own, an act that needs a second says so, and a 
   expect(doneText({ action: 'some_new_act', proposed: null })).toBe('Some new act');
 });
 
-test('a case in the queue says what is at stake, what it is about and how much speaks about it [T100]', () => {
+test('a case shows what is at stake, its subject and how much speaks for it [T100]', () => {
   expect(dangerOf({ danger: 3, is_appealed: true })?.text).toBe('Money at stake');
   expect(dangerOf({ danger: 2, is_appealed: true })?.text).toBe('Appeal');
   expect(dangerOf({ danger: 2, is_appealed: false })?.text).toBe('Many reports');
@@ -25,7 +25,7 @@ test('a case in the queue says what is at stake, what it is about and how much s
   expect(countsOf({ reports_count: 0, findings: [] })).toBe('No open reports');
 });
 
-test('the form of an act asks for a rule, words and voters where they are needed, and for a second where it has to [T104]', () => {
+test('the form of an act asks for rule, words, voters and second as needed [T104]', () => {
   const act = (action: 'dismiss' | 'ban' | 'freeze' | 'void_likes' | 'disqualify', needs: Needs = 'one') =>
     ({ action, needs }) as const;
   const typed = { rule: '', words: ' ', voters: new Set<string>(), length: '7' } as const;

@@ -18,7 +18,7 @@ export const actLabels: Readonly<Record<CaseAct, string>> = {
   ask_process: 'Ask how it was made',
   cover: 'Cover it while we check',
   uncover: 'Lift the cover',
-  clear: 'Nothing found: pay on time',
+  clear: 'Nothing found, pay on time',
   more_time: 'Take more time',
   reopen: 'Open the case again',
 };
@@ -129,11 +129,11 @@ export function countsOf({ reports_count, findings }: Pick<QueuedCase, 'reports_
 }
 
 export const conflictWords: Readonly<Record<NonNullable<ModerationCase['conflict']>, string>> = {
-  own: 'This is about you or something that you made. Another moderator decides it.',
-  friend: 'You and this person follow each other. Another moderator decides it.',
-  party: 'You or a friend are in this contest. Another moderator decides it.',
-  vote: 'You liked an entry in this contest. Another moderator decides it.',
-  device: 'You cannot judge this contest. Another moderator decides it.',
+  own: 'This is about you or something you made, so another moderator decides it.',
+  friend: 'You and this person follow each other, so another moderator decides it.',
+  party: 'You or a friend are in this contest, so another moderator decides it.',
+  vote: 'You liked an entry in this contest, so another moderator decides it.',
+  device: 'You can’t judge this contest, so another moderator decides it.',
 };
 
 /** Returns the template reason for an act under a rule. Empty if there is none or no rule is chosen yet. */
@@ -161,14 +161,14 @@ export const processWords: Readonly<Record<NonNullable<QueuedCase['process']>['s
 
 /** Outcome of a report. */
 export const outcomeWords: Readonly<Record<NonNullable<ModerationCase['reports'][number]['outcome']>, string>> = {
-  acted: 'something was done',
+  acted: 'we acted on it',
   dismissed: 'dismissed',
-  undone: 'what was done was taken back',
+  undone: 'we took it back',
 };
 
 /** Returns "40 minutes", "5 hours" or "3 days". */
 export function hoursText(hours: number | null): string {
-  if (hours === null) return 'none decided';
+  if (hours === null) return 'none yet';
   const [count, unit] =
     hours < 1
       ? [Math.round(hours * 60), 'minute']

@@ -30,18 +30,18 @@ const read = [
   { ...proposed('g'), proposal: null },
 ];
 
-test('puts proposals that are alike together and leaves out what the viewer cannot answer [T449]', () => {
+test('groups equal proposals and omits those the viewer cannot answer [T449]', () => {
   const { groups, left } = proposalsOf(read, true);
   expect(groups.map(({ cases }) => cases.map(({ id }) => id))).toEqual([['a', 'b'], ['c']]);
   expect(left.map(({ text }) => text)).toEqual([
     'you proposed it yourself.',
     'The award is final.',
-    'You liked an entry in this contest. Another moderator decides it.',
+    'You liked an entry in this contest, so another moderator decides it.',
     'nothing is proposed.',
   ]);
 });
 
-test('keeps proposals apart that name another rule or say something else to everyone [T468]', () => {
+test('separates proposals with another rule or public reason [T468]', () => {
   const { groups } = proposalsOf(
     [
       proposed('a'),
@@ -54,6 +54,6 @@ test('keeps proposals apart that name another rule or say something else to ever
   expect(groups.map(({ cases }) => cases.map(({ id }) => id))).toEqual([['a'], ['b'], ['c', 'd']]);
 });
 
-test('lets a proposal be declined that can no longer be confirmed [T449]', () => {
+test('a proposal that can no longer be confirmed can be declined [T449]', () => {
   expect(proposalsOf(read, false).groups.flatMap(({ cases }) => cases.map(({ id }) => id))).toContain('e');
 });

@@ -4,7 +4,7 @@ import { dayOf, lastDay, latestSnooze, morningIn, morningOf } from './snooze-tim
 const now = new Date(2026, 10, 27, 15, 30);
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
 
-test('lets a case be snoozed for a week, and until 12 hours before its date [T450]', () => {
+test('a case can be snoozed for a week, until 12 hours before its date [T450]', () => {
   expect(lastDay(latestSnooze({ danger: 1, due_at: inHours(-5) }, now), now)).toBe('2026-12-04');
   expect(lastDay(latestSnooze({ danger: 3, due_at: inHours(80) }, now), now)).toBe('2026-11-30');
   expect(lastDay(latestSnooze({ danger: 3, due_at: inHours(24) }, now), now)).toBeNull();

@@ -17,20 +17,20 @@ import { useKeys } from './use-keys.ts';
  * @returns a section for the page, and for phones a bar within reach of the thumb
  */
 export function useDecision(data: ModerationCase, onNext: () => void): { section: ReactNode; bar: ReactNode } {
-  const claim = useCaseCall('claimCase', 'You cannot take this case');
-  const release = useCaseCall('releaseCase', 'It was not given back');
+  const claim = useCaseCall('claimCase', 'You can’t take this case');
+  const release = useCaseCall('releaseCase', 'We couldn’t give it back');
   const [chosen, setChosen] = useState<CaseAct | null>(null);
   const params = { id: data.id };
   const blocked = whyNot(data);
   const isClosed = data.status === 'closed';
   const isMine = data.is_claimed_by_you;
-  // The moderator who decided a case may still add a ban or a hold.
+  // The moderator who decided a case may still add a ban or an account review.
   const acts = data.acts;
   const possible = acts.filter(({ refused }) => refused === null);
 
   /** Claims the case again before opening the form, to extend the lease. */
   function open(action: CaseAct | undefined) {
-    if (blocked !== null || !action) return void toast({ title: blocked ?? 'Nothing can be done here.' });
+    if (blocked !== null || !action) return void toast({ title: blocked ?? 'There’s nothing to do here.' });
     if (claim.isPending && !isMine) return;
     // A pending claim on an own case is only being renewed or refetched.
     if (isClosed || claim.isPending) setChosen(action);
@@ -60,7 +60,7 @@ export function useDecision(data: ModerationCase, onNext: () => void): { section
         ) : isMine ? (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-positive-soft px-4 py-2 text-positive">
             <p role="status" className="font-semibold">
-              {isClosed ? 'Decided. You may add to it' : 'Yours'} until {timeOf(data.claimed_until)}
+              {isClosed ? 'Decided. You can add to it' : 'Yours'} until {timeOf(data.claimed_until)}
             </p>
             <Button size="small" isLoading={release.isPending} onClick={() => release.mutate({ params })}>
               Give it back
@@ -111,7 +111,7 @@ export function useDecision(data: ModerationCase, onNext: () => void): { section
 function whyNot({ conflict, status, proposal, claimed_by, is_claimed_by_you, claimed_until }: ModerationCase) {
   if (conflict) return conflictWords[conflict];
   if (status === 'closed' && !is_claimed_by_you) return 'This case is closed.';
-  if (proposal) return 'The proposal is answered first.';
+  if (proposal) return 'Answer the proposal first.';
   if (claimed_by && !is_claimed_by_you)
     return `${claimed_by.username} is looking at it, until ${timeOf(claimed_until)}.`;
   return null;

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import { periods, rangeOf } from './Movements.tsx';
 
-const now = new Date('2026-03-15T10:00:00Z');
+const now = new Date('2026-03-15T10:00:00');
+/** A moment of the reader’s time. */
+const local = (at: string) => new Date(at).toISOString();
 
 test.each([
   ['', {}],
-  ['days30', { from: '2026-02-13T10:00:00.000Z' }],
-  ['month', { from: '2026-03-01T00:00:00.000Z' }],
-  ['lastMonth', { from: '2026-02-01T00:00:00.000Z', until: '2026-03-01T00:00:00.000Z' }],
-  ['year', { from: '2026-01-01T00:00:00.000Z' }],
-  ['lastYear', { from: '2025-01-01T00:00:00.000Z', until: '2026-01-01T00:00:00.000Z' }],
-] as const)('the period "%s" is %j', (period, range) => {
+  ['days30', { from: new Date(now.getTime() - 30 * 86_400_000).toISOString() }],
+  ['month', { from: local('2026-03-01T00:00') }],
+  ['lastMonth', { from: local('2026-02-01T00:00'), until: local('2026-03-01T00:00') }],
+  ['year', { from: local('2026-01-01T00:00') }],
+  ['lastYear', { from: local('2025-01-01T00:00'), until: local('2026-01-01T00:00') }],
+] as const)('the period "%s" begins and ends at midnight where the reader is', (period, range) => {
   expect(rangeOf(period, now)).toEqual(range);
 });
 
-test('the periods stand in this order, the likeliest first', () => {
+test('lists the periods with the likeliest first', () => {
   expect(periods.map(({ id, name }) => [id, name])).toEqual([
     ['days30', 'Last 30 days'],
     ['month', 'This month'],

@@ -5,7 +5,7 @@ import { startOfMonth, startOfYear, subDays, subMonths, subYears } from 'date-fn
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
-import { MoneyError, rowsOf, ShowMore } from '../../lib/queries.tsx';
+import { rowsOf } from '../../lib/queries.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
 import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
@@ -13,7 +13,9 @@ import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';
+import { MoneyError } from '../../ui/QueryError.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { exportAddress, type StatementPart, useMovements } from './api.ts';
 import { movementWords, signedMoney } from './movement-words.ts';
 
@@ -58,7 +60,7 @@ function Statement({ part, isNarrowed, isPlaced }: StatementProps) {
       <p className="border-t-2 border-text py-5 text-muted">
         {isNarrowed
           ? 'Nothing of this kind in this period.'
-          : 'Nothing has moved yet. Top-ups, prizes and winnings are listed here, each with the balance after it.'}
+          : 'Nothing yet. You’ll see your top-ups, prizes and winnings here, each with your balance after it.'}
       </p>
     );
   }
@@ -96,20 +98,20 @@ const columns: Column<Movement>[] = [
         {debt_cents !== 0 && (
           <span className="block text-sm text-muted">
             {debt_cents > 0
-              ? `${formatMoney(debt_cents)} paid what you owed`
-              : `${formatMoney(-debt_cents)} owed from then on`}
+              ? `${formatMoney(debt_cents)} paid off what you owed`
+              : `you owed ${formatMoney(-debt_cents)} more after this`}
           </span>
         )}
       </>
     ),
   },
   moneyColumn('after', 'Balance after', (row) => row.balance_after_cents),
-  { key: 'proof', header: 'Proof', align: 'end', cell: (row) => <ProofButton id={row.id} /> },
+  { key: 'proof', header: 'Proof', align: 'end', cell: (row) => <InclusionProofButton id={row.id} /> },
 ];
 
-const ProofDialog = lazyPart(() => import('./ProofDialog.tsx'));
+const InclusionProofDialog = lazyPart(() => import('./InclusionProofDialog.tsx'));
 
-function ProofButton({ id }: { id: string }) {
+function InclusionProofButton({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -123,7 +125,7 @@ function ProofButton({ id }: { id: string }) {
       </button>
       {isOpen && (
         <div className="text-left">
-          <ProofDialog id={id} onClose={() => setIsOpen(false)} />
+          <InclusionProofDialog id={id} onClose={() => setIsOpen(false)} />
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { StatementKind } from '@unslop/domain/movements';
 import { call } from '../../lib/api.ts';
-import { byCursor, keys } from '../../lib/queries.tsx';
+import { byCursor, keys } from '../../lib/queries.ts';
 
 const pageSize = 50;
 

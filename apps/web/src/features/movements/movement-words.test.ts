@@ -5,7 +5,7 @@ import { movementWords, signedMoney } from './movement-words.ts';
 test.each([
   ['top_up', false, 'Added funds by card'],
   ['top_up_reversed', false, 'A top-up was refunded or disputed'],
-  ['top_up_restored', false, 'A refunded or disputed top-up came back'],
+  ['top_up_restored', false, 'A refunded or disputed top-up came back to you'],
   ['prize_held', true, 'Prize held for'],
   ['prize_held', false, 'Prize held for the winner'],
   ['prize_raised', true, 'Prize raised for'],
@@ -21,23 +21,23 @@ test.each([
   ['sale', false, 'Sold your art'],
   ['sale_reversed', true, 'A sale was refunded or disputed, art for'],
   ['sale_reversed', false, 'A sale was refunded or disputed'],
-  ['sale_restored', true, 'A sale stands again, art for'],
-  ['sale_restored', false, 'A sale stands again'],
+  ['sale_restored', true, 'Your sale counts again, art for'],
+  ['sale_restored', false, 'Your sale counts again'],
   ['balance_given_up', false, 'Balance given up'],
-  ['paid_outside', false, 'Paid out in another way'],
+  ['paid_outside', false, 'Paid to you another way'],
   ['something_new', false, 'Other movement'],
   ['something_new', true, 'Other movement:'],
 ])('a movement of kind %s (of a slop: %s) reads "%s"', (kind, hasSlop, text) => {
   expect(movementWords(kind, hasSlop)).toBe(text);
 });
 
-test('every kind of movement has words of its own', () => {
+test('every kind of movement has different words', () => {
   const texts = statementKinds.map((kind) => movementWords(kind, false));
   expect(new Set(texts).size).toBe(statementKinds.length);
   expect(texts).not.toContain('Other movement');
 });
 
-test('what comes in has a plus, what goes out a minus', () => {
+test('income has a plus, spending a minus', () => {
   expect(signedMoney(2500)).toBe('+$25.00');
   expect(signedMoney(0)).toBe('$0.00');
   expect(signedMoney(-2500)).toBe('-$25.00');

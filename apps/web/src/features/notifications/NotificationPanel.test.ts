@@ -2,7 +2,7 @@ import { notificationTypes } from '@unslop/domain/calls/notifications';
 import { expect, test } from 'vitest';
 import { linkOf, textOf, titleOf } from './NotificationPanel.tsx';
 
-test('likes, comments and followers have titles of their own, the rest is named by its type [A304]', () => {
+test('titles likes, comments and followers, and the rest by type [A304]', () => {
   expect(notificationTypes.map((type) => titleOf({ type }))).toEqual([
     'New Like',
     'New Comment',
@@ -14,12 +14,13 @@ test('likes, comments and followers have titles of their own, the rest is named 
     'New warning notification',
     'New error notification',
   ]);
+  expect(titleOf({ type: 'success', title: 'You won $40', link: '/ai-slop/1/award' })).toBe('You won $40');
   expect(titleOf({ type: 'info', link: '/appeals/1' })).toBe('Decision of Moderators');
   expect(titleOf({ type: 'info', link: '/moderation/cases/1' })).toBe('A case for you');
   expect(titleOf({ type: 'info', link: '/beautiful-art/1#how-it-was-made' })).toBe('How you made it');
 });
 
-test('what comes from a person begins with "Someone" [A309]', () => {
+test('what comes from a user begins with "Someone" [A309]', () => {
   expect(textOf({ content: 'liked your slop', from_user_id: 'bob' })).toBe('Someone liked your slop');
   expect(textOf({ content: 'You won $20.', from_user_id: null })).toBe('You won $20.');
 });

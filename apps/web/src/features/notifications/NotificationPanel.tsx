@@ -157,7 +157,8 @@ const titles: Partial<Record<NotificationType, string>> = {
   follow: 'New Follower',
 };
 
-export function titleOf({ type, link }: Pick<ShownNotification, 'type' | 'link'>): string {
+export function titleOf({ type, title, link }: Pick<ShownNotification, 'type' | 'title' | 'link'>): string {
+  if (title) return title;
   if (link?.startsWith(paths.appeals)) return 'Decision of Moderators';
   if (link?.startsWith(paths.moderation)) return 'A case for you';
   if (link?.endsWith('#how-it-was-made')) return 'How you made it';
@@ -177,7 +178,7 @@ export function linkOf(notification: Linked): string | null {
   if (link) return safeRedirect(link);
   if (type === 'follow') return from_user_id && paths.user(from_user_id);
   if (type === 'contribution') return ai_slop_id && paths.aiSlop(ai_slop_id);
-  if (type === 'submission' && beautiful_art_id) return paths.beautifulArt(beautiful_art_id);
+  if (type === 'submission' && beautiful_art_id) return paths.art(beautiful_art_id);
   if (type === 'like' || type === 'comment' || type === 'submission') return artOrSlop(ai_slop_id, beautiful_art_id);
   return null;
 }
@@ -185,6 +186,6 @@ export function linkOf(notification: Linked): string | null {
 /** Links to art under its slop, where it competes. */
 function artOrSlop(slopId: string | null, artId: string | null): string | null {
   if (slopId && artId) return paths.aiSlopComment(slopId, artId);
-  if (artId) return paths.beautifulArt(artId);
+  if (artId) return paths.art(artId);
   return slopId && paths.aiSlop(slopId);
 }

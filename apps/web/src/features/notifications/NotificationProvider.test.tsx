@@ -7,7 +7,7 @@ const item = (id: string, created_at: string, is_read = false) =>
   ({ id, created_at, is_read }) as NotificationList['data'][number];
 const listOf = (...data: NotificationList['data']): NotificationList => ({ data, unread: 1, next: null });
 
-test('only an unread one that is newer than all before it is new [A322]', () => {
+test('only an unread notification newer than all before is new [A322]', () => {
   const old = item('old', '2026-11-20T10:00:00.000Z');
   expect(newSince(listOf(item('new', '2026-11-20T10:01:00.000Z'), old), old.created_at)?.id).toBe('new');
   expect(newSince(listOf(item('read', '2026-11-20T10:01:00.000Z', true), old), old.created_at)).toBeUndefined();
@@ -18,7 +18,7 @@ function Unread() {
   return useNotifications().list?.unread ?? 0;
 }
 
-test('using the notifications outside their provider is an error [A318]', () => {
+test('throws when used outside the provider [A318]', () => {
   expect(() => renderToString(<Unread />)).toThrow('useNotifications must be used within a NotificationProvider');
   const value = {
     list: { data: [], unread: 3, next: null },

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { onLiveTrouble, reconnectLive, useLiveStatus } from '../../lib/live-connection.ts';
 import type { LiveTrouble } from '../../lib/live-stream.ts';
-import { isWorthRetrying } from '../../lib/queries.tsx';
+import { isWorthRetrying } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.tsx';
 import { onStoredChange, readStored, writeStored } from '../../lib/storage.ts';
 import type { Toast } from '../../ui/show-toast.tsx';

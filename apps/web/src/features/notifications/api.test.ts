@@ -5,11 +5,11 @@ import { linkOf, textOf, titleOf } from './NotificationPanel.tsx';
 const item = (id: string, is_read: boolean) => ({ id, is_read }) as NotificationList['data'][number];
 const list: NotificationList = { data: [item('a', false), item('b', true)], unread: 7, next: null };
 
-test('reading an unread one counts down by one', () => {
+test('reading an unread one decrements the count', () => {
   expect(markRead(list, 'a')).toEqual({ data: [item('a', true), item('b', true)], unread: 6, next: null });
 });
 
-test('reading what is read already, or not there, changes nothing', () => {
+test('reading a read or unknown one changes nothing', () => {
   expect(markRead(list, 'b')).toBe(list);
   expect(markRead(list, 'c')).toBe(list);
 });
@@ -23,7 +23,7 @@ const older = {
   created_at: '2026-11-20T10:00:00.000Z',
 };
 
-test('the older shape of a notification reads like any other [A392]', () => {
+test('accepts the older shape of a notification [A392]', () => {
   const shown = understood({ ...older, link: '/ai-slop/s' });
   expect([titleOf(shown), textOf(shown), linkOf(shown), shown.is_read]).toEqual([
     'New Like',
@@ -35,11 +35,11 @@ test('the older shape of a notification reads like any other [A392]', () => {
   expect(linkOf(understood(older))).toBeNull();
 });
 
-test('the address of an older notification cannot lead to another site', () => {
+test('an older notification cannot link to another site', () => {
   expect(linkOf(understood({ ...older, link: 'https://evil.example/' }))).toBe('/');
 });
 
-test('the shape of today stays as it is', () => {
+test('keeps the current shape unchanged', () => {
   const today = {
     id: 'n',
     user_id: 'ann',

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '@unslop/domain/calls/notifications';
 import { call, type Reply } from '../../lib/api.ts';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast.ts';
 
 export type NotificationList = Omit<Reply<'listNotifications'>, 'data'> & { data: ShownNotification[] };

@@ -15,7 +15,7 @@ type SamePictureProps = {
   file: File;
   earlier: PostedBefore;
   isPosting: boolean;
-  onClaim: (claim: string) => void;
+  onOwnershipClaim: (ownershipClaim: string) => void;
   onCancel: () => void;
 };
 
@@ -23,16 +23,16 @@ type SamePictureProps = {
  * Warns that this picture is the slop itself, or was posted by someone else before. Shows both pictures and two ways to
  * continue.
  */
-export default function SamePicture({ file, earlier, isPosting, onClaim, onCancel }: SamePictureProps) {
+export default function SamePicture({ file, earlier, isPosting, onOwnershipClaim, onCancel }: SamePictureProps) {
   const { name, posted_at, image, slop_title, ai_slop_id, comment_id, isSlopItself } = earlier;
   const [isClaiming, setIsClaiming] = useState(false);
-  const [claim, setClaim] = useState('');
+  const [ownershipClaim, setOwnershipClaim] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const preview = useObjectUrl(file);
 
   function submit() {
-    if (!claim.trim()) return setIsMissing(true);
-    onClaim(claim.trim());
+    if (!ownershipClaim.trim()) return setIsMissing(true);
+    onOwnershipClaim(ownershipClaim.trim());
   }
 
   return (
@@ -40,20 +40,18 @@ export default function SamePicture({ file, earlier, isPosting, onClaim, onCance
       onClose={onCancel}
       size="medium"
       title={
-        isSlopItself
-          ? 'This is the slop itself'
-          : `This picture was already posted by ${name} on ${formatDate(posted_at)}`
+        isSlopItself ? 'This is the slop itself' : `${name} already posted this picture on ${formatDate(posted_at)}`
       }
       footer={
         <>
-          <Button onClick={onCancel}>Do not post it</Button>
+          <Button onClick={onCancel}>Don’t post it</Button>
           {isClaiming ? (
             <Button key="post" variant="primary" isLoading={isPosting} onClick={submit}>
               Post it as mine
             </Button>
           ) : (
             <Button key="claim" variant="primary" onClick={() => setIsClaiming(true)}>
-              It is mine
+              It’s mine
             </Button>
           )}
         </>
@@ -61,7 +59,7 @@ export default function SamePicture({ file, earlier, isPosting, onClaim, onCance
     >
       <div className="grid grid-cols-2 items-start gap-3">
         <figure className="grid min-w-0 gap-2">
-          {preview && <img src={preview} alt="What you are about to post" className="w-full rounded-frame bg-sunken" />}
+          {preview && <img src={preview} alt="What you’re about to post" className="w-full rounded-frame bg-sunken" />}
           <figcaption className="text-sm font-semibold">Yours</figcaption>
         </figure>
         <figure className="grid min-w-0 gap-2">
@@ -79,24 +77,23 @@ export default function SamePicture({ file, earlier, isPosting, onClaim, onCance
         </figure>
       </div>
       <p className="mt-4 text-muted">
-        {isSlopItself ? 'Please post what you made of it.' : 'If it is theirs, please do not post it.'} If you made this
-        picture, say so: it is posted with the mark “Originality disputed”, {name} is notified, and a moderator looks at
-        both.
+        {isSlopItself ? 'Please post what you made of it.' : 'If it’s theirs, please don’t post it.'} If you made this
+        picture, say so. We’ll post it marked “Originality disputed”, tell {name}, and a moderator will look at both.
       </p>
       {isClaiming && (
         <div className="mt-4">
           <Field
             kind="textarea"
-            label="How did it come about?"
-            hint="A sentence or two for the moderator. Nobody else reads it."
+            label="How did you make it?"
+            hint="A sentence or two for the moderator. Nobody else reads this."
             minRows={2}
             maxRows={5}
-            maxLength={LENGTH.claim}
-            value={claim}
+            maxLength={LENGTH.ownershipClaim}
+            value={ownershipClaim}
             autoFocus
             readOnly={isPosting}
-            error={isMissing && !claim.trim() ? 'Please say how it came about' : undefined}
-            onChange={(event) => setClaim(event.target.value)}
+            error={isMissing && !ownershipClaim.trim() ? 'Please say how you made it' : undefined}
+            onChange={(event) => setOwnershipClaim(event.target.value)}
           />
         </div>
       )}

@@ -19,6 +19,6 @@ const asks: ReadonlySet<string> = new Set(['PICTURE_POSTED', 'SAME_AS_SLOP']);
 /** Reads the earlier picture from a refusal. Null for any other error. */
 export function postedBefore(error: unknown): PostedBefore | null {
   if (!(error instanceof ApiError) || !asks.has(error.code)) return null;
-  const details = error.details as unknown as Omit<PostedBefore, 'isSlopItself'>;
+  const details = error.details as Omit<PostedBefore, 'isSlopItself'>;
   return { ...details, isSlopItself: error.code === 'SAME_AS_SLOP' };
 }

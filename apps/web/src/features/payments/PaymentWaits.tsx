@@ -6,7 +6,7 @@ import { Button, buttonStyle, LinkButton } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 interface CheckingPaymentProps {
-  /** Names the effect of a charge that did go through: "reaches your balance". */
+  /** Names the effect of a charge that did go through: "goes to your balance". */
   outcome: string;
   cannotAsk: boolean;
   isAsking: boolean;
@@ -23,12 +23,12 @@ export function CheckingPayment({ outcome, cannotAsk, isAsking, hasBankRefused, 
     <Wait icon={<Spinner sizePx={48} />} title="Checking your payment">
       <p role="status">
         {cannotAsk
-          ? 'We cannot reach the payment service, so we do not know yet whether your card was charged. We keep asking. Please do not pay again.'
+          ? 'We can’t reach the payment service, so we don’t know yet if your card was charged. We’ll keep trying. Please don’t pay again.'
           : hasBankRefused
-            ? 'Your bank did not confirm this payment. We are making sure that nothing was charged.'
-            : 'We are asking how your payment stands. Please do not pay again until we know.'}
+            ? 'Your bank didn’t confirm this payment. We’re making sure nothing was charged.'
+            : 'We’re checking your payment. Please don’t pay again until we know.'}
       </p>
-      <p>You can close this page: whatever was charged {outcome} by itself.</p>
+      <p>You can close this page. Anything you paid {outcome} automatically.</p>
       {cannotAsk && (
         <Button isLoading={isAsking} onClick={onAskAgain}>
           Check again
@@ -48,7 +48,7 @@ export function ProcessingPayment({ outcome, status, paymentIntentId }: Processi
   return (
     <Wait icon={<Hourglass strokeWidth={1.5} />} title={`Payment status: ${status}`}>
       <p role="status">
-        Your bank is still working on it. There is no need to pay again: the payment {outcome} as soon as your bank
+        Your bank is still working on it. You don’t need to pay again: the payment {outcome} as soon as your bank
         agrees.
       </p>
       <p className="text-sm break-all">Payment ID: {paymentIntentId}</p>
@@ -60,7 +60,7 @@ export function ProcessingPayment({ outcome, status, paymentIntentId }: Processi
 export function RedirectingToBank({ url, onStay }: { url: string; onStay: () => void }) {
   return (
     <Wait icon={<Landmark strokeWidth={1.5} />} title="Taking you to your bank">
-      <p role="status">Your bank wants to ask you first. Nothing has been charged yet.</p>
+      <p role="status">Your bank wants to confirm it’s you. Nothing has been charged yet.</p>
       <p className="text-sm">Payment status: requires_action</p>
       <div className="flex flex-wrap justify-center gap-3">
         <a href={url} className={buttonStyle({ variant: 'primary' })}>

@@ -134,8 +134,8 @@ const cards = [
 function TestCards({ isDisabled, onUse }: { isDisabled: boolean; onUse: (number: string) => void }) {
   return (
     <section aria-label="Test cards" className="rounded-control bg-sunken p-4">
-      <p className="font-semibold">This is a sandbox: no real money moves.</p>
-      <p className="mt-0.5 text-sm text-muted">Real cards are refused here. Use or copy one of these instead.</p>
+      <p className="font-semibold">This is a sandbox. No real money moves.</p>
+      <p className="mt-0.5 text-sm text-muted">Real cards don’t work here. Use one of these instead.</p>
       <ul className="mt-3 grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
         {cards.map(({ number, what }) => (
           <li key={number} className="flex items-center justify-between gap-3">
@@ -146,7 +146,7 @@ function TestCards({ isDisabled, onUse }: { isDisabled: boolean; onUse: (number:
             <Button
               size="small"
               aria-label={`Use ${number}, which ${what.charAt(0).toLowerCase()}${what.slice(1)}`}
-              disabledReason={isDisabled ? 'A payment is under way' : null}
+              disabledReason={isDisabled ? 'Your payment is in progress' : null}
               onClick={() => onUse(number)}
             >
               Use

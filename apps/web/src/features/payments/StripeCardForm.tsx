@@ -24,8 +24,8 @@ export default function StripeCardForm({ publishableKey, ...rest }: StripeCardFo
       setHasFailed(false);
     };
     return (
-      <ErrorState title="The card form could not be loaded" onRetry={retry}>
-        It comes from our card provider, Stripe. Check your connection, or a blocker in your browser.
+      <ErrorState title="The card form didn’t load" onRetry={retry}>
+        It comes from our card provider, Stripe. Check your connection and any blockers in your browser.
       </ErrorState>
     );
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextCheckMs } from './api.ts';
 
-test('a payment is asked for every two seconds, less often where the question fails, and until it is settled', () => {
+test('polls a payment every two seconds, slower on errors, until settled', () => {
   expect(nextCheckMs(undefined, false)).toBe(2_000);
   expect(nextCheckMs(undefined, true)).toBe(5_000);
   expect(nextCheckMs({ status: 'processing', credited: false, sent_back: null }, false)).toBe(2_000);

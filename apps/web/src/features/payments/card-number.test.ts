@@ -48,7 +48,7 @@ test.each([
   expect(spaceExpiry(typed)).toBe(shown);
 });
 
-test('typing in the middle of a number keeps the caret behind the same digit', () => {
+test('keeps the caret behind the same digit when typing in the middle', () => {
   expect(caretAfterDigits('4242 4242', 4)).toBe(4);
   expect(caretAfterDigits('4242 4242', 5)).toBe(6);
   expect(caretAfterDigits('4242', 9)).toBe(4);

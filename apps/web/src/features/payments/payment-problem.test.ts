@@ -12,11 +12,11 @@ test.each([
   [{ id: 'pi_1', amount: 1068, currency: undefined }],
   [{ id: 'pi_1', amount: Number.NaN, currency: 'usd' }],
   [{ id: 'pi_1', amount: 1068, currency: '' }],
-])('a payment needs an id, a number and a currency: %j [B065]', (given) => {
+])('refuses a payment without valid id, number and currency: %j [B065]', (given) => {
   expect(() => assertPayment(given)).toThrow('Missing or invalid required arguments');
 });
 
-test('a whole payment passes', () => {
+test('accepts a complete payment', () => {
   expect(() => assertPayment({ id: 'pi_3Q', amount: 1068, currency: 'usd' })).not.toThrow();
 });
 
@@ -25,7 +25,7 @@ test.each([
   [new ApiError(503, 'PAYMENT_SERVICE_FAILED', 'Failed to create payment intent'), 'Failed to create payment intent'],
   [new ApiError(0, 'NETWORK', 'No connection.'), 'Failed to create payment intent'],
   [new ApiError(401, 'NOT_AUTHENTICATED', 'Please log in.'), 'User must be logged in to create a payment'],
-  [new ApiError(429, 'TOP_UP_DAILY_LIMIT', 'You can add at most $2,500 a day.'), 'You can add at most $2,500 a day.'],
+  [new ApiError(429, 'TOP_UP_DAILY_LIMIT', 'You can add up to $2,500 a day.'), 'You can add up to $2,500 a day.'],
   [new TypeError('anything'), 'Failed to create payment intent'],
 ])('%s reads "%s" [B066]', (error, text) => {
   expect(problemOfCreation(error).message).toBe(text);
@@ -38,7 +38,7 @@ test.each([
   [new ApiError(400, 'TOP_UP_TOO_SMALL', ''), again],
   [new ApiError(0, 'NETWORK', 'No connection.'), 'No connection. Nothing was charged.'],
   [new ApiError(401, 'NOT_AUTHENTICATED', 'Please log in.'), 'Nothing was charged.'],
-  [new ApiError(429, 'TOP_UP_DAILY_LIMIT', 'You can add at most $2,500 a day.'), 'Nothing was charged.'],
+  [new ApiError(429, 'TOP_UP_DAILY_LIMIT', 'You can add up to $2,500 a day.'), 'Nothing was charged.'],
   [new TypeError('anything'), 'Nothing was charged.'],
 ])('%s is explained by "%s"', (error, detail) => {
   expect(problemOfCreation(error).detail).toBe(detail);

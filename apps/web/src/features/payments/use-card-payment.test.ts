@@ -12,7 +12,7 @@ const said = (status: string, credited = false, sent_back: string | null = null)
 const lost = { step: 'following', paymentIntentId: 'pi_1', status: null } as const;
 const answered = { step: 'following', paymentIntentId: 'pi_1', status: 'succeeded' } as const;
 
-test('a lost answer shows no form until the payment has been asked', () => {
+test('after a lost response shows no form until the payment was queried', () => {
   expect(viewOf(lost, nothing, false)).toEqual({
     step: 'checking',
     cannotAsk: false,
@@ -30,7 +30,7 @@ test('a lost answer shows no form until the payment has been asked', () => {
   expect(viewOf(lost, nothing, true)).toMatchObject({ step: 'checking', hasBankRefused: true });
 });
 
-test('a payment that succeeded is done, whether or not it has been booked', () => {
+test('a successful payment is done, booked or not', () => {
   expect(viewOf(answered, nothing, false)).toEqual({
     step: 'done',
     paymentIntentId: 'pi_1',
@@ -45,7 +45,7 @@ test('a payment that succeeded is done, whether or not it has been booked', () =
   });
 });
 
-test('a payment that goes back to the card says why, and can be tried with another card', () => {
+test('a payment returned to the card says why and allows another card', () => {
   expect(viewOf(answered, said('succeeded', false, 'We can’t take this card.'), false)).toEqual({
     step: 'form',
     problem: new PaymentProblem('We sent your payment back', 'We can’t take this card. Your card gets $10.68 back.'),
@@ -53,7 +53,7 @@ test('a payment that goes back to the card says why, and can be tried with anoth
   });
 });
 
-test('before the provider has the payment the page shows what it knows itself', () => {
+test('shows its own state before the provider has the payment', () => {
   const problem = new PaymentProblem('Payment failed');
   expect(viewOf({ step: 'form', problem }, nothing, false)).toEqual({ step: 'form', problem, isSending: false });
   expect(viewOf({ step: 'sending' }, nothing, false)).toEqual({ step: 'form', problem: null, isSending: true });
@@ -62,8 +62,8 @@ test('before the provider has the payment the page shows what it knows itself', 
 });
 
 const nothingCharged = 'Nothing was charged. You can try again.';
-const bankSaidNo = 'Your bank did not confirm it. Nothing was charged; you can try again or use another card.';
-const bankWaits = 'Your bank has not confirmed this payment yet, and nothing was charged. Pay again to go on with it.';
+const bankSaidNo = 'Your bank didn’t confirm it, and nothing was charged. Try again or use another card.';
+const bankWaits = 'Your bank hasn’t confirmed this payment yet, and nothing was charged. Pay again to continue.';
 
 test.each([
   ['requires_payment_method', false, 'Payment failed', nothingCharged],
@@ -78,13 +78,13 @@ test.each([
   });
 });
 
-test('processing is waited for without a form, so that nobody pays twice', () => {
+test('shows no form while processing, so that nobody pays twice', () => {
   for (const status of ['processing', 'requires_capture']) {
     expect(viewOf(lost, said(status), false)).toEqual({ step: 'processing', status, paymentIntentId: 'pi_1' });
   }
 });
 
-test('a payment that the server does not know is dropped', () => {
+test('drops a payment that the server does not know', () => {
   const unknown = { data: undefined, error: new ApiError(404, 'NOT_FOUND', 'Not found'), isFetching: false };
   expect(viewOf(lost, unknown, false)).toEqual({ step: 'form', problem: null, isSending: false });
 });

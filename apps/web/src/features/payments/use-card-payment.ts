@@ -153,14 +153,14 @@ function problemOfStatus(status: string, hasBankRefused: boolean): PaymentProble
     return new PaymentProblem(
       'Payment failed',
       hasBankRefused
-        ? 'Your bank did not confirm it. Nothing was charged; you can try again or use another card.'
+        ? 'Your bank didn’t confirm it, and nothing was charged. Try again or use another card.'
         : 'Nothing was charged. You can try again.',
     );
   }
   return new PaymentProblem(
     `Payment status: ${status}`,
     status === 'requires_action'
-      ? 'Your bank has not confirmed this payment yet, and nothing was charged. Pay again to go on with it.'
+      ? 'Your bank hasn’t confirmed this payment yet, and nothing was charged. Pay again to continue.'
       : 'Nothing was charged. You can try again.',
   );
 }

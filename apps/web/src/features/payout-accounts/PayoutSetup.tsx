@@ -15,10 +15,10 @@ export function PayoutSetup() {
         Setup Payouts with Stripe
       </h2>
       <p className="max-w-[60ch]">
-        To send your winnings to your bank, connect a payout account once. Stripe asks for your name, your address and a
-        bank account; we never see your bank details.
+        Connect a payout account once to send your winnings to your bank. Stripe asks for your name, address and bank
+        account. We never see your bank details.
       </p>
-      <p className="text-sm text-muted">It takes about five minutes, and you come back here afterwards.</p>
+      <p className="text-sm text-muted">It takes about five minutes. Then you come back here.</p>
       <div>
         <SetUpButton>Setup Payout Account</SetUpButton>
       </div>

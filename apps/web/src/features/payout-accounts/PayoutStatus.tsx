@@ -1,10 +1,9 @@
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { toastFailure } from '../../lib/queries.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { useCheckPayoutAccount } from './api.ts';
 import { SetUpButton } from './PayoutSetup.tsx';
 
@@ -44,9 +43,9 @@ function CheckAgain() {
       onClick={() =>
         check.mutate(undefined, {
           onSuccess: (account) => {
-            if (account?.status !== 'active') toast({ title: 'Nothing has changed at Stripe yet.' });
+            if (account?.status !== 'active') toast({ title: 'Nothing new from Stripe yet.' });
           },
-          onError: (error) => toastFailure('We could not reach Stripe', error),
+          onError: (error) => toastFailure('We couldn’t reach Stripe', error),
         })
       }
     >
@@ -66,32 +65,32 @@ interface PayoutWords {
 const payoutWords: Record<PayoutAccount['status'], PayoutWords> = {
   creating: {
     tone: 'warning',
-    title: 'Your payout account is being made',
-    text: 'This takes a moment. If it does not go on by itself, start again.',
+    title: 'We’re setting up your payout account',
+    text: 'This takes a moment. If nothing happens, start again.',
     continueLabel: 'Continue at Stripe',
   },
   incomplete: {
     tone: 'warning',
-    title: 'Your payout account is not complete yet',
-    text: 'Stripe needs a few more details before it can pay you. Your balance is safe and waits here.',
+    title: 'Your payout account isn’t complete yet',
+    text: 'Stripe needs a few more details before it can pay you. Your balance is safe here.',
     continueLabel: 'Continue at Stripe',
   },
   active: {
     tone: 'positive',
     title: 'Payout account connected',
-    text: 'Withdrawals go to your account at Stripe, which pays them out to your bank.',
+    text: 'We send withdrawals to your Stripe account, and Stripe pays them to your bank.',
     continueLabel: null,
   },
   restricted: {
     tone: 'danger',
     title: 'Stripe has put your payout account on hold',
-    text: 'Only Stripe can lift this. Open your account there and see what it asks for. Your balance is safe and waits here.',
+    text: 'Only Stripe can fix this. Open your account there to see what it needs. Your balance is safe here.',
     continueLabel: 'Open Stripe',
   },
   deauthorized: {
     tone: 'danger',
     title: 'Your payout account was disconnected',
-    text: 'Nothing can be sent to it any more. Your balance is safe: connect another account to withdraw it.',
+    text: 'We can’t send money there anymore. Your balance is safe. Connect another account to withdraw it.',
     continueLabel: 'Connect another account',
   },
 };

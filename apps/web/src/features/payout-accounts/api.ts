@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 
 /** Reads the user's payout account as last seen, with live updates. Null without one. */
 export function usePayoutAccount() {

@@ -59,7 +59,7 @@ export function EditProfileForm({ profile, onSaved }: { profile: OwnProfile; onS
       <BioField
         profile={profile}
         minRows={4}
-        hint={`What you make, and with what. Up to ${LENGTH.bio} characters.`}
+        hint={`What you make and how. Up to ${LENGTH.bio} characters.`}
         error={errors.bio}
       />
       <Field
@@ -98,7 +98,7 @@ export function EditProfileForm({ profile, onSaved }: { profile: OwnProfile; onS
         onConfirm={() => navigate(paths.profile)}
         onCancel={() => setIsAsking(false)}
       >
-        Your changes to your profile would be lost.
+        You’ll lose your changes.
       </ConfirmDialog>
     </form>
   );
@@ -138,7 +138,7 @@ function AvatarField({ userId, url, choice, onChoice }: AvatarFieldProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <Avatar id={userId} url={shown} alt={shown ? 'Your picture' : 'Your picture, made from your id'} sizePx={128} />
+      <Avatar id={userId} url={shown} alt={shown ? 'Your picture' : 'Your default picture'} sizePx={128} />
       <div className="min-w-0 flex-1 basis-60">
         <div className="flex flex-wrap gap-3">
           <label
@@ -168,7 +168,7 @@ function AvatarField({ userId, url, choice, onChoice }: AvatarFieldProps) {
           )}
         </div>
         <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
-          JPEG, PNG, WebP or GIF, up to {UPLOAD.avatarMaxBytes / 1024 / 1024} MB. It is cut to a square.
+          JPEG, PNG, WebP or GIF, up to {UPLOAD.avatarMaxBytes / 1024 / 1024} MB. We crop it to a square.
         </p>
         <FieldError className="mt-1">{error}</FieldError>
       </div>

@@ -4,11 +4,13 @@ import type { Picture as PictureData } from '@unslop/domain/calls/fields';
 import { formatPrize } from '@unslop/domain/money';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { QueryError, rowsOf, ShowMore, usePages } from '../../lib/queries.tsx';
+import { rowsOf, usePages } from '../../lib/queries.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
 import { likesText } from '../../ui/format-count.ts';
 import { Picture } from '../../ui/Picture.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 
 interface Tile {
@@ -68,7 +70,7 @@ const grid = 'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 lg:grid-cols-4 md:
 const limit = '24';
 
 export function OwnArt({ userId }: { userId: string }) {
-  const list = usePages(['own', 'beautiful-art'], 'listBeautifulArtOf', { params: { id: userId }, query: { limit } });
+  const list = usePages(['own', 'beautiful-art'], 'listArtOf', { params: { id: userId }, query: { limit } });
   return (
     <OwnTiles
       what="beautiful art"
@@ -76,7 +78,7 @@ export function OwnArt({ userId }: { userId: string }) {
       failedText="Error loading images."
       empty={{
         title: 'No beautiful art yet',
-        children: 'Pick a slop, make it beautiful, and post it as a comment. Entering is free.',
+        children: 'Pick a slop, make it beautiful and post it as a comment. It’s free.',
         link: { to: paths.feed, label: 'Browse AI slop' },
       }}
       tiles={rowsOf(list).map((each) => ({
@@ -100,7 +102,7 @@ export function OwnSlops({ userId }: { userId: string }) {
       failedText="Failed to load AI Slops. Please try again."
       empty={{
         title: 'No AI slops yet',
-        children: 'Post a picture that a machine got wrong, put up a prize, and see what people make of it.',
+        children: 'Post a picture a machine got wrong, put up a prize and see what people make of it.',
         link: { to: paths.uploadAiSlop, label: 'Add your first AI slop' },
       }}
       tiles={rowsOf(list).map((slop) => ({

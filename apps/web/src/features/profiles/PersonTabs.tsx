@@ -1,5 +1,5 @@
 import type { Artist } from '@unslop/domain/calls/artists';
-import { keys, rowsOf, usePages } from '../../lib/queries.tsx';
+import { keys, rowsOf, usePages } from '../../lib/queries.ts';
 import { useTab } from '../../lib/use-tab.ts';
 import { paths } from '../../paths.ts';
 import { likesText } from '../../ui/format-count.ts';
@@ -40,7 +40,7 @@ function SlopsOf({ person }: { person: PersonShown }) {
     <TileList
       list={list}
       failedText="Failed to load AI Slops. Please try again."
-      empty={{ title: 'No AI slop yet', children: `${person.username} has not posted any.` }}
+      empty={{ title: 'No AI slop yet', children: `${person.username} hasn’t posted any.` }}
       tiles={slops.map((slop) => <SlopTile key={slop.id} slop={slop} />)}
     />
   );
@@ -48,7 +48,7 @@ function SlopsOf({ person }: { person: PersonShown }) {
 
 function Portfolio({ person }: { person: PersonShown }) {
   const query = { limit: String(PAGE_SIZE) };
-  const list = usePages(keys.artOf(person.user_id), 'listBeautifulArtOf', { params: { id: person.user_id }, query });
+  const list = usePages(keys.artOf(person.user_id), 'listArtOf', { params: { id: person.user_id }, query });
   const art = rowsOf(list);
   return (
     <TileList
@@ -56,7 +56,7 @@ function Portfolio({ person }: { person: PersonShown }) {
       failedText="Error loading images."
       empty={{
         title: 'No images available',
-        children: `${person.username} has not answered any slop so far.`,
+        children: `${person.username} hasn’t entered any contests yet.`,
         link: { to: paths.feed, label: 'Browse AI slop', isQuiet: true },
       }}
       tiles={art.map((each) => (

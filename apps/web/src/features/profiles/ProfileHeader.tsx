@@ -14,7 +14,7 @@ import WalletCards from 'lucide-react/icons/wallet-cards';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { useIsModerator, useRefreshSession } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -113,7 +113,7 @@ function ProfileStats({ profile }: { profile: OwnProfile }) {
   );
 }
 
-const defaultBio = 'Nothing here yet, but surely something beautiful is in the making.';
+const defaultBio = 'Nothing here yet, but we’re sure something beautiful is coming.';
 
 /** The bio, with a short form to edit it. */
 function ProfileWords({ profile }: { profile: OwnProfile }) {

@@ -2,11 +2,12 @@ import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { formatPrize } from '@unslop/domain/money';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { QueryError, ShowMore } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { Picture, type PictureImage } from '../../ui/Picture.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 import { CountdownBadge } from '../ai-slops/PrizeBar.tsx';
 

@@ -11,7 +11,7 @@ test.each([
 
 test.each([
   ['2', PRICE_LIMITS],
-  ['1001', 'Whole dollars, from $3 to $1,000.'],
+  ['1001', 'Use whole dollars, from $3 to $1,000.'],
   ['3.50', 'Whole dollars only: $3 or $4.'],
   ['', 'Enter an amount in whole dollars.'],
 ])('a price of "%s" is refused: %s', (typed, error) => {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { ART_PRICE } from '@unslop/domain/limits';
-import { artistShare, cardFee, cents, formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
+import { artistShare, cardFee, cents, formatMoney, formatPrize, toDollars, wholeDollars } from '@unslop/domain/money';
 import Tag from 'lucide-react/icons/tag';
 import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../lib/api.ts';
-import { keys, useInvalidate } from '../../lib/queries.tsx';
+import { keys, useInvalidate } from '../../lib/queries.ts';
 import { readTypedDollars, TYPED_DOLLARS_LENGTH, type TypedDollars } from '../../lib/typed-dollars.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -18,7 +18,7 @@ export default function PriceControl({ artId, priceCents }: { artId: string; pri
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {priceCents !== null && <span className="text-sm text-muted">For sale at {formatPrize(priceCents)}</span>}
       <Button size="small" icon={<Tag className="size-4" />} onClick={() => setIsOpen(true)}>
-        {priceCents === null ? 'Put up for sale' : 'Change price'}
+        {priceCents === null ? 'Sell your art' : 'Change price'}
       </Button>
       {isOpen && <PriceDialog artId={artId} priceCents={priceCents} onClose={() => setIsOpen(false)} />}
     </div>
@@ -28,7 +28,7 @@ export default function PriceControl({ artId, priceCents }: { artId: string; pri
 type PriceDialogProps = { artId: string; priceCents: number | null; onClose: () => void };
 
 function PriceDialog({ artId, priceCents, onClose }: PriceDialogProps) {
-  const [typed, setTyped] = useState(priceCents === null ? '' : String(priceCents / 100));
+  const [typed, setTyped] = useState(priceCents === null ? '' : String(toDollars(priceCents)));
   const set = useMutation({
     // Null takes it off sale.
     mutationFn: (price: number | null) => call('setArtPrice', { params: { id: artId }, body: { price } }),
@@ -40,7 +40,7 @@ function PriceDialog({ artId, priceCents, onClose }: PriceDialogProps) {
     set.mutate(price, {
       onSuccess: () => {
         toast({
-          title: price === null ? 'Your art is not for sale any more.' : 'Your art is for sale.',
+          title: price === null ? 'Your art isn’t for sale anymore.' : 'Your art is for sale.',
           tone: 'positive',
         });
         onClose();
@@ -65,7 +65,8 @@ function PriceDialog({ artId, priceCents, onClose }: PriceDialogProps) {
           maxLength={TYPED_DOLLARS_LENGTH}
           hint={typed === '' ? PRICE_LIMITS : dollars !== null && whatHappens(dollars)}
           error={
-            (typed !== '' && error) || (set.error && messageOf(set.error, 'The price was not saved. Please try again.'))
+            (typed !== '' && error) ||
+            (set.error && messageOf(set.error, 'We couldn’t save the price. Please try again.'))
           }
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -80,7 +81,7 @@ function PriceDialog({ artId, priceCents, onClose }: PriceDialogProps) {
           </Button>
           {priceCents !== null && (
             <Button isLoading={set.isPending && set.variables === null} onClick={() => save(null)}>
-              Take off sale
+              Stop selling
             </Button>
           )}
         </div>
@@ -95,7 +96,7 @@ function whatHappens(dollars: number): string {
   return `You get ${formatMoney(artistShare(price))} for each copy. Buyers pay ${formatMoney(total)}, card fee included.`;
 }
 
-export const PRICE_LIMITS = `Whole dollars, from ${formatPrize(ART_PRICE.minDollars * 100)} to ${formatPrize(ART_PRICE.maxDollars * 100)}.`;
+export const PRICE_LIMITS = `Use whole dollars, from ${formatPrize(wholeDollars(ART_PRICE.minDollars))} to ${formatPrize(wholeDollars(ART_PRICE.maxDollars))}.`;
 
 export function priceFrom(typed: string): TypedDollars {
   const read = readTypedDollars(typed);

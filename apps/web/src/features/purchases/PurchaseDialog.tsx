@@ -5,7 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -80,7 +80,7 @@ export default function PurchaseDialog({ sale, returned, onClose }: PurchaseDial
   );
 }
 
-const outcome = 'reaches your purchases';
+const outcome = 'shows up in your purchases';
 
 /** URL of this page, with the id of the art being bought. */
 function returnUrl(artId: string): string {
@@ -104,7 +104,7 @@ function PriceLines({ price, fee, total }: { price: number; fee: number; total: 
         </div>
       </dl>
       <p className="mt-3 text-sm text-muted">
-        You get the original file, to keep and to print for yourself. Nine tenths of the price go to the artist.
+        You get the original file for personal use: it’s yours to keep and print. 90% goes to the artist.
       </p>
     </div>
   );
@@ -151,7 +151,7 @@ function PurchaseSuccess({ sale, view, onClose }: PurchaseSuccessProps) {
         </>
       ) : (
         <p role="status" className="flex items-center gap-3 text-muted">
-          <Spinner sizePx={20} /> Your download is ready in a moment.
+          <Spinner sizePx={20} /> Your download will be ready in a moment.
         </p>
       )}
       <p className="text-sm break-all text-muted">Payment ID: {view.paymentIntentId}</p>
@@ -163,10 +163,10 @@ function GivenBack() {
   return (
     <div className="grid justify-items-center gap-4 py-4 text-center">
       <Undo2 strokeWidth={1.5} className="size-14" />
-      <ArrivalHeading className="text-2xl">Your card gets everything back</ArrivalHeading>
+      <ArrivalHeading className="text-2xl">You get all your money back</ArrivalHeading>
       <p className="text-muted">
-        This artwork was taken down while you paid, or was yours already. The whole amount, fee included, is refunded; a
-        notification tells you the same.
+        This artwork was taken down while you paid, or you already owned it. We refund the whole amount to your card,
+        fee included, and send you a notification.
       </p>
     </div>
   );

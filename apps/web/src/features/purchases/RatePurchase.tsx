@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
 import { call } from '../../lib/api.ts';
-import { keys, toastFailure, useInvalidate } from '../../lib/queries.tsx';
+import { keys, useInvalidate } from '../../lib/queries.ts';
 import { countOf } from '../../ui/format-count.ts';
+import { toastFailure } from '../../ui/toast.ts';
 
 interface RatePurchaseProps {
   purchaseId: string;
@@ -23,7 +24,7 @@ export function RatePurchase({ purchaseId, artId, rating }: RatePurchaseProps) {
 
   function choose(stars: number) {
     rate.mutate(stars, {
-      onError: (error) => toastFailure('Your rating was not saved', error),
+      onError: (error) => toastFailure('We couldn’t save your rating', error),
     });
   }
 

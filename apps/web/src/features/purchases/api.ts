@@ -1,4 +1,4 @@
-import { keys, useCall } from '../../lib/queries.tsx';
+import { keys, useCall } from '../../lib/queries.ts';
 
 /** Reads the price of a piece of art and the viewer's options. */
 export function useArtSale(artId: string) {

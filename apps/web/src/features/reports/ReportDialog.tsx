@@ -52,7 +52,7 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
     <Dialog
       onClose={onClose}
       title={`Report this ${subject.name}`}
-      description="Moderators look at it, and you get an answer. The person it is about never learns who reported."
+      description="Moderators will look at it, and you’ll get an answer. We never tell the other person who reported them."
     >
       <form noValidate onSubmit={send} className="grid gap-5">
         <fieldset aria-describedby={hasTried && choiceError ? `${id}-error` : undefined}>
@@ -88,7 +88,7 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
           label="Link (optional)"
           type="url"
           inputMode="url"
-          hint="Such as the page that shows the original."
+          hint="For example the page that shows the original."
           maxLength={LENGTH.reportLink}
           value={link}
           onChange={(event) => setLink(event.target.value)}
@@ -97,11 +97,11 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
         <Evidence
           purpose="report"
           max={MODERATION.maxReportImages}
-          hint={`Up to ${MODERATION.maxReportImages}, such as a screenshot. Only moderators see them.`}
+          hint={`Up to ${MODERATION.maxReportImages}, like a screenshot. Only moderators see them.`}
           pictures={pictures}
           onChange={setPictures}
         />
-        <FailureBanner title="Your report was not sent" error={report.error} />
+        <FailureBanner title="We couldn’t send your report" error={report.error} />
         <DialogActions label="Send report" isPending={report.isPending} onCancel={onClose} />
       </form>
     </Dialog>

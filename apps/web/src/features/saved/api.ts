@@ -1,7 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { patchFeedArt } from '../../lib/artist-lists.ts';
-import { toastFailure, useInvalidate } from '../../lib/queries.tsx';
+import { useInvalidate } from '../../lib/queries.ts';
+import { toastFailure } from '../../ui/toast.ts';
 
 export type Savable = {
   kind: 'beautiful-art' | 'artist';
@@ -19,8 +20,8 @@ export function useSave({ kind, id, queryKey }: Savable) {
   };
   return useMutation({
     mutationFn: (saved: boolean) => {
-      const on = kind === 'artist' ? ('saveArtist' as const) : ('saveBeautifulArt' as const);
-      const off = kind === 'artist' ? ('unsaveArtist' as const) : ('unsaveBeautifulArt' as const);
+      const on = kind === 'artist' ? ('saveArtist' as const) : ('saveArt' as const);
+      const off = kind === 'artist' ? ('unsaveArtist' as const) : ('unsaveArt' as const);
       return call(saved ? on : off, { params: { id } }, { isShownAhead: true });
     },
     onMutate: async (saved) => {
@@ -30,7 +31,7 @@ export function useSave({ kind, id, queryKey }: Savable) {
     onSuccess: (_answer, saved) => show(saved),
     onError: (error, saved) => {
       show(!saved);
-      toastFailure('Could not be saved', error, 'Please try again.');
+      toastFailure('We couldn’t save it', error, 'Please try again.');
     },
     onSettled: useInvalidate(['own', 'saved']),
   });

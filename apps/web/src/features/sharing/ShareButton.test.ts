@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { shareText } from './ShareButton.tsx';
 
-test('the text is cut to the first 100 characters', () => {
+test('cuts the text to the first 100 characters', () => {
   expect(shareText('a'.repeat(300))).toBe('a'.repeat(100));
   expect(shareText('short')).toBe('short');
 });
 
-test('a character is never cut in half', () => {
+test('never cuts a character in half', () => {
   const text = shareText(`${'a'.repeat(99)}🎨 and more`);
   expect(text).toBe('a'.repeat(99));
   expect(text.isWellFormed()).toBe(true);

@@ -77,6 +77,6 @@ async function openShareSheet(data: ShareData): Promise<void> {
   } catch (error) {
     // Closing the sheet is not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    toast({ title: 'Error Sharing', description: 'Nothing was shared. Please try again.', tone: 'danger' });
+    toast({ title: 'Error Sharing', description: 'We couldn’t share it. Please try again.', tone: 'danger' });
   }
 }

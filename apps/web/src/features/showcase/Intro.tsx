@@ -132,7 +132,7 @@ function Figures({ of: { pair, paid_to_artists_cents, open_contests, awards } }:
     },
     {
       value: formatCount(awards),
-      label: awards === 1 ? 'result whose likes anyone can recount' : 'results whose likes anyone can recount',
+      label: awards === 1 ? 'winner you can verify' : 'winners you can verify',
       count: awards,
       to: pair && paths.award(pair.ai_slop_id),
     },

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../lib/api.ts';
 import { useServerRender } from '../../lib/hydration.ts';
 import { listenersOf } from '../../lib/listeners.ts';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.tsx';
 
 const ONE_YEAR_S = 365 * 24 * 3600;

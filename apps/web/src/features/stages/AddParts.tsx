@@ -42,7 +42,7 @@ export function AddStage({ ids, left }: { ids: EntryIds; left: number }) {
       change({ url });
     } catch (error) {
       setChosen((now) => (now?.file === file ? null : now));
-      setFailure(messageOf(error, 'The picture was not sent. Please try again in a moment.'));
+      setFailure(messageOf(error, 'We couldn’t send the picture. Please try again in a moment.'));
     }
   }
 
@@ -58,7 +58,7 @@ export function AddStage({ ids, left }: { ids: EntryIds; left: number }) {
       await add.mutateAsync({ params: { id: ids.artId }, body: { image_url: chosen.url, line } });
       close();
     } catch (error) {
-      setFailure(messageOf(error, 'The stage was not added. Please try again.'));
+      setFailure(messageOf(error, 'We couldn’t add the stage. Please try again.'));
     }
   }
 
@@ -76,7 +76,7 @@ export function AddStage({ ids, left }: { ids: EntryIds; left: number }) {
           {!chosen.url && <Progress label="Sending the picture" share={chosen.share} />}
           <Field
             label="What does it show?"
-            hint="A line, if you like"
+            hint="One line (optional)"
             maxLength={PROCESS.lineLength}
             value={line}
             onChange={({ target }) => setLine(target.value)}
@@ -123,7 +123,7 @@ export function AddLayeredFile({ ids }: { ids: EntryIds }) {
       await sendLayeredFile(ids.artId, file, setShare);
       await refreshProcess(client, ids);
     } catch (error) {
-      setFailure(messageOf(error, 'The file was not sent. Please try again in a moment.'));
+      setFailure(messageOf(error, 'We couldn’t send the file. Please try again in a moment.'));
     }
     setShare(null);
   }
@@ -138,7 +138,7 @@ export function AddLayeredFile({ ids }: { ids: EntryIds }) {
         </label>
         {share === null ? (
           <p className="mt-2 text-sm text-muted">
-            PSD, KRA, ORA or PROCREATE, up to {PROCESS.maxFileBytes / 1024 / 1024} MB. Two at most.
+            PSD, KRA, ORA or PROCREATE, up to {PROCESS.maxFileBytes / 1024 / 1024} MB. You can add two.
           </p>
         ) : (
           <div className="mt-3 grid gap-2">

@@ -15,7 +15,7 @@ export function CaseProcess({ isTaken, ...ids }: EntryIds & { isTaken: boolean }
   return (
     <Section title="How it was made">
       {call && <p>{stateOf(call)}</p>}
-      {isEmpty && <p className="text-muted">The artist shows no stages and no layered file.</p>}
+      {isEmpty && <p className="text-muted">The artist hasn’t added stages or a layered file.</p>}
       <Strip process={{ stages, files }} />
       {files.map((file) => (
         <div key={file.id} className="grid gap-1 border-l-2 border-line-strong pl-4 text-sm">
@@ -30,7 +30,7 @@ export function CaseProcess({ isTaken, ...ids }: EntryIds & { isTaken: boolean }
             ({sizeOf(file.size_bytes)}, added {formatDateTime(file.created_at)})
           </p>
           <p className="text-muted">
-            {isTaken ? 'The log of this case says that you downloaded it.' : 'Take the case to read it.'}
+            {isTaken ? 'The case log says that you downloaded it.' : 'Take the case to read it.'}
           </p>
           {file.layer_names && (
             <details>
@@ -58,12 +58,12 @@ function stateOf({ state, asked_at, due_at, is_by_site }: ProcessCall): string {
     case 'asked':
       return `${asked} The artist has ${leftUntil(due_at, serverNow())} left, until ${formatDateTime(due_at)}.`;
     case 'answered':
-      return 'The artist has answered, and waits for a moderator to look.';
+      return 'The artist has answered and is waiting for a moderator.';
     case 'unanswered':
-      return `${asked} There was no answer until ${formatDateTime(due_at)}. That proves nothing: two moderators decide.`;
+      return `${asked} The artist didn’t answer by ${formatDateTime(due_at)}. That proves nothing: two moderators decide.`;
     case 'waiting':
-      return `${asked} It waits: the entry is covered or out of the contest. When it is back, the artist has the whole time again.`;
+      return `${asked} It’s paused because the entry is covered or out of the contest. When it’s back, the artist gets the full time again.`;
     case 'looked_at':
-      return 'A moderator has looked at it.';
+      return 'A moderator looked at it.';
   }
 }

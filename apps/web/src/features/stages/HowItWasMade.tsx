@@ -36,8 +36,8 @@ function Editor({ data, ids }: { data: Process; ids: EntryIds }) {
   return (
     <>
       <p className="text-muted">
-        Show the way to your art: people trust what they can see being made. Everybody sees the stages and how many
-        layers a file has; the file itself only you and the moderators.
+        Show how you got there: people trust art they can see being made. Everyone sees the stages and the number of
+        layers. Only you and the moderators can open the file.
       </p>
       <Parts data={data} ids={ids} />
       <div className="grid gap-6 sm:grid-cols-2">
@@ -58,12 +58,12 @@ function Asked({ call: { state, due_at, is_by_site }, mayAdd }: { call: ProcessC
         </Banner>
       );
     case 'looked_at':
-      return <Banner tone="neutral">A moderator has looked at how you made it.</Banner>;
+      return <Banner tone="neutral">A moderator looked at how you made it.</Banner>;
     case 'unanswered':
       return (
-        <Banner tone="neutral" title={`The time to show it ended on ${formatDateTime(due_at)}`}>
-          That proves nothing: two moderators look at everything that is known.
-          {mayAdd && ' What you add now still counts, until they have decided.'}
+        <Banner tone="neutral" title={`Time ran out on ${formatDateTime(due_at)}`}>
+          That proves nothing: two moderators will look at everything we know.
+          {mayAdd && ' What you add now still counts until they decide.'}
         </Banner>
       );
     case 'waiting':
@@ -71,8 +71,8 @@ function Asked({ call: { state, due_at, is_by_site }, mayAdd }: { call: ProcessC
     case 'asked':
       return (
         <Banner tone="warning" title={`Please show how you made it: ${leftUntil(due_at, serverNow())} left`}>
-          {is_by_site ? 'We ask everybody who wins a large prize. ' : ''}Add stages or a layered file until{' '}
-          {formatDateTime(due_at)}, then press “Send to the moderators” below them. It is no accusation, and your prize
+          {is_by_site ? 'We ask every winner of a big prize. ' : ''}Add stages or a layered file by{' '}
+          {formatDateTime(due_at)}, then press “Send to the moderators” below. This isn’t an accusation, and your prize
           stays yours.
         </Banner>
       );
@@ -100,7 +100,7 @@ function SendAnswer({ isEmpty, ids }: { isEmpty: boolean; ids: EntryIds }) {
       <p className="text-sm text-muted">
         {isEmpty ? 'Add a stage or a layered file first.' : 'You can still add more after that, until they decide.'}
       </p>
-      <FieldError>{answer.error && messageOf(answer.error, 'It was not sent. Please try again.')}</FieldError>
+      <FieldError>{answer.error && messageOf(answer.error, 'We couldn’t send it. Please try again.')}</FieldError>
     </div>
   );
 }

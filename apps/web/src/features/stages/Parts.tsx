@@ -1,8 +1,8 @@
 import type { Process } from '@unslop/domain/calls/stages';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { toastFailure } from '../../lib/queries.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Picture, type PictureImage } from '../../ui/Picture.tsx';
+import { toastFailure } from '../../ui/toast.ts';
 import { downloadOf, type EntryIds, useProcessCall } from './api.ts';
 import { factOf, sizeOf } from './process-words.ts';
 
@@ -11,7 +11,7 @@ export function Parts({ data, ids }: { data: Process; ids: EntryIds }) {
   const removeStage = useProcessCall('removeStage', ids);
   const removeFile = useProcessCall('removeLayeredFile', ids);
   if (data.stages.length + data.files.length === 0) return null;
-  const onError = (error: Error) => toastFailure('It was not removed', error);
+  const onError = (error: Error) => toastFailure('We couldn’t remove it', error);
   const remove = (label: string, id: string, call: typeof removeStage | typeof removeFile) =>
     data.removable.includes(id) && (
       <IconButton

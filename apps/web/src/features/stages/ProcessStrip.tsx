@@ -41,7 +41,7 @@ export function Strip({ process: { stages, files } }: { process: Pick<Process, '
             <li key={id} className="w-24 shrink-0">
               <button
                 type="button"
-                aria-label={`See large: ${text}`}
+                aria-label={`View larger: ${text}`}
                 onClick={() => setOpenId(id)}
                 className="grid w-full gap-1 rounded-control text-left text-xs"
               >

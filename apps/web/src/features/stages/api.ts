@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { LayeredFile } from '@unslop/domain/calls/stages';
 import { useSubmission } from '../../lib/new-key.ts';
-import { keys, refresh, useCall } from '../../lib/queries.tsx';
+import { keys, refresh, useCall } from '../../lib/queries.ts';
 import { sendFile } from '../../lib/upload-image.ts';
 
 /** Ids of an entry and its slop. Live updates arrive for the slop. */
@@ -28,7 +28,7 @@ export function useProcessCall<N extends CallName>(name: N, ids: EntryIds) {
 export async function refreshProcess(client: ReturnType<typeof useQueryClient>, ids: EntryIds): Promise<void> {
   await Promise.all([
     refresh(client, keyOf(ids)),
-    refresh(client, keys.beautifulArt(ids.artId)),
+    refresh(client, keys.art(ids.artId)),
     refresh(client, keys.comments(ids.slopId)),
   ]);
 }

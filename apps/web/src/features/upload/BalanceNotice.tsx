@@ -26,18 +26,18 @@ export function BalanceNotice({ balance, minDollars }: { balance: Balance; minDo
   if (balance.status === 'loading' || !reason) return null;
   return (
     <Banner
-      tone={balance.hold ? 'danger' : 'warning'}
+      tone={balance.restriction ? 'danger' : 'warning'}
       title={reason}
       action={
-        balance.hold !== refusals.ACCOUNT_IN_REVIEW.message && (
+        balance.restriction !== refusals.ACCOUNT_IN_REVIEW.message && (
           <LinkButton to={paths.payment} variant="primary" size="small">
             Add Funds
           </LinkButton>
         )
       }
     >
-      {!balance.hold &&
-        `You cannot post yet: ${leastWords(minDollars)}. What you fill in waits here while you add to your balance.`}
+      {!balance.restriction &&
+        `You can’t post yet: ${leastWords(minDollars)}. We’ll keep your draft while you add funds.`}
     </Banner>
   );
 }
@@ -52,7 +52,7 @@ function leastWords(minDollars: number): string {
 export type Balance =
   | { status: 'loading' }
   | { status: 'failed'; isRetrying: boolean; retry: () => void }
-  | { status: 'known'; cents: Cents; hold: string | null };
+  | { status: 'known'; cents: Cents; restriction: string | null };
 
 /** True if the balance is below the minimum prize. */
 export function isShort(balance: Balance, minDollars: number): boolean {
@@ -61,9 +61,9 @@ export function isShort(balance: Balance, minDollars: number): boolean {
 
 /** Returns why nothing can be posted now, or null. `minDollars`: the minimum prize. */
 function whyNotNow(balance: Balance, minDollars: number): string | null {
-  if (balance.status === 'loading') return 'Your balance is being loaded.';
+  if (balance.status === 'loading') return 'We’re loading your balance.';
   if (balance.status === 'failed') return 'Could not retrieve your current balance.';
-  if (balance.hold) return balance.hold;
+  if (balance.restriction) return balance.restriction;
   return isShort(balance, minDollars) ? 'Insufficient balance to set a prize pool.' : null;
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { daysWords, deadlineWords } from './DurationField.tsx';
 
-test('the deadline is said as a day and a time, on the next 5-minute mark', () => {
-  const now = Date.parse('2026-11-20T10:01:20Z');
-  expect(deadlineWords(now, 3)).toBe('Monday, November 23 at 10:05 AM UTC');
+test('shows the deadline as day and time, rounded to 5 minutes', () => {
+  const now = Date.parse('2026-11-20T10:01:20');
+  expect(deadlineWords(now, 3)).toMatch(/^Monday, November 23 at 10:05 AM \S+$/);
 });
 
-test('one day is one day', () => {
+test('words one day in the singular', () => {
   expect([daysWords(1), daysWords(7)]).toEqual(['1 day', '7 days']);
 });

@@ -15,7 +15,7 @@ import { type UploadParts, usePosting } from './use-posting.ts';
 
 const SamePicture = lazyPart(() => import('../originality/SamePicture.tsx'));
 const minDollars = SLOP.guidedMinPrizeDollars;
-const termsError = 'Please tick that you agree before you post';
+const termsError = 'Please agree to the terms before you post';
 
 /** The upload form in three steps. The step is in the URL, so the browser's Back goes back one step. */
 export function GuidedForm(parts: UploadParts) {

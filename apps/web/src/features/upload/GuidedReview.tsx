@@ -58,11 +58,11 @@ export function GuidedReview(props: GuidedReviewProps) {
         disabled={isDisabled}
         error={termsError}
       >
-        I may post this image, and I agree to the{' '}
+        I have the right to post this image, and I agree to the{' '}
         <Link to={paths.terms} target="_blank" className="font-medium underline underline-offset-3">
           Terms of Service
         </Link>
-        . Image and deadline cannot be changed afterwards.
+        . You can’t change the image or the deadline later.
       </Checkbox>
     </>
   );

@@ -7,7 +7,7 @@ const rendered = (isDisabled: boolean) =>
     <Dropzone label="Choose" hint="JPEG" accept={['image/jpeg']} onFile={() => {}} isDisabled={isDisabled} />,
   );
 
-test('while it is disabled no file can be chosen', () => {
+test('accepts no file while it is disabled', () => {
   expect(rendered(true)).toMatch(/<input[^>]* disabled=""/);
   expect(rendered(false)).not.toMatch(/<input[^>]* disabled/);
 });

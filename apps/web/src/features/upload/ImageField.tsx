@@ -20,7 +20,7 @@ export function ImageField({ upload, isDisabled }: { upload: ReturnType<typeof u
     <div className="grid gap-3">
       <Dropzone
         label="Choose, drop or paste an image"
-        hint={`JPEG, PNG, WebP or GIF, up to ${UPLOAD.maxBytes / 1024 / 1024} MB. Its location data is removed.`}
+        hint={`JPEG, PNG, WebP or GIF, up to ${UPLOAD.maxBytes / 1024 / 1024} MB. We remove its location data.`}
         accept={UPLOAD.types}
         onFile={upload.choose}
         isDisabled={isDisabled}
@@ -40,7 +40,7 @@ export function ImageField({ upload, isDisabled }: { upload: ReturnType<typeof u
               size="small"
               variant="ghost"
               icon={<Trash className="size-4" />}
-              disabledReason={isDisabled ? 'Your slop is being posted.' : null}
+              disabledReason={isDisabled ? 'We’re posting your slop.' : null}
               onClick={upload.remove}
             >
               Remove image
@@ -51,7 +51,7 @@ export function ImageField({ upload, isDisabled }: { upload: ReturnType<typeof u
       {state.step === 'ready' && state.uploaded.ai_made && (
         <p className="flex gap-2.5 rounded-control bg-sunken px-4 py-3 text-sm">
           <Sparkles className="mt-0.5 size-4 shrink-0" />
-          The file itself says that it was made by AI. Genuine slop, just what people come here to fix.
+          The file says AI made it. Genuine slop, just what people come here to fix.
         </p>
       )}
     </div>

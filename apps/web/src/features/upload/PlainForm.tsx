@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { endToast } from '../../ui/toast.ts';
-import { LargeHold } from '../ai-slops/LargeHold.tsx';
+import { LargePrize } from '../ai-slops/LargePrize.tsx';
 import { BalanceNotice, DraftNotice, SubmitPart } from './BalanceNotice.tsx';
 import { ABOUT_UPLOAD, type Problem } from './checks.ts';
 import { DurationField } from './DurationField.tsx';
@@ -105,7 +105,7 @@ export function PlainForm(parts: UploadParts) {
           <SubmitPart {...submitPart} />
         </div>
       </form>
-      {question && <LargeHold moreCents={wholeDollars(prizeDollars)} {...question} />}
+      {question && <LargePrize moreCents={wholeDollars(prizeDollars)} {...question} />}
       {samePicture && <SamePicture {...samePicture} />}
     </>
   );

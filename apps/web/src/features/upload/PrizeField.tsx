@@ -26,7 +26,7 @@ export function PrizeField({ minDollars, balance, dollars, onChange, isDisabled 
       <div>
         <p className="text-sm font-semibold">{label}</p>
         <p className="mt-1.5 text-sm text-muted">
-          You choose it once your balance is at least {formatPrize(wholeDollars(minDollars))}.
+          You can choose it once your balance is at least {formatPrize(wholeDollars(minDollars))}.
         </p>
       </div>
     );
@@ -44,8 +44,8 @@ export function PrizeField({ minDollars, balance, dollars, onChange, isDisabled 
         isDisabled={isDisabled}
         hint={
           balance.status === 'known'
-            ? `Held for the winner from your balance of ${formatMoney(balance.cents)}. Without a winner it comes back to you.`
-            : 'Held for the winner from your balance. Without a winner it comes back to you.'
+            ? `We hold it for the winner from your balance of ${formatMoney(balance.cents)}. You get it back if nobody wins.`
+            : 'We hold it for the winner. You get it back if nobody wins.'
         }
       />
       {max > typedAbove && (
@@ -75,9 +75,9 @@ function TypedPrize({ min, max, dollars, onChange, isDisabled }: TypedPrizeProps
       error={whyNot(text, min, max)}
       onFocus={(event) => event.target.select()}
       onChange={({ target: { value } }) => {
-        const holdable = whyNot(value, min, max) === null ? readTypedDollars(value).dollars! : dollars;
-        setTyped({ text: value, dollars: holdable });
-        onChange(holdable);
+        const valid = whyNot(value, min, max) === null ? readTypedDollars(value).dollars! : dollars;
+        setTyped({ text: value, dollars: valid });
+        onChange(valid);
       }}
     />
   );

@@ -32,7 +32,7 @@ export function TextFields({ draft, onChange, isDisabled, problems, titleRef, is
         disabled={isDisabled}
         required={isGuided}
         value={draft.title}
-        hint={isGuided ? 'The first thing an artist reads. Say what the machine was asked for.' : undefined}
+        hint={isGuided ? 'Artists read this first. Say what the machine was supposed to draw.' : undefined}
         error={problems.title}
         trailing={isGuided ? undefined : <Counter length={draft.title.length} max={LENGTH.title} />}
         onChange={(event) => onChange({ title: event.target.value })}
@@ -48,7 +48,7 @@ export function TextFields({ draft, onChange, isDisabled, problems, titleRef, is
         value={draft.description}
         hint={
           isGuided
-            ? 'What must stay, what should change, and what it is for.'
+            ? 'Say what must stay, what should change, and what it’s for.'
             : `${draft.description.length.toLocaleString('en-US')} of ${LENGTH.description.toLocaleString('en-US')} characters`
         }
         onChange={(event) => onChange({ description: event.target.value })}
@@ -86,7 +86,7 @@ export function AltField({ draft, onChange, isDisabled }: DraftFieldProps) {
       autoComplete="off"
       disabled={isDisabled}
       value={draft.alt}
-      hint="Describes the image to people who cannot see it. Without it, the title is read."
+      hint="Describes the image to people who can’t see it. If you leave it empty, screen readers use the title."
       trailing={<Counter length={draft.alt.length} max={LENGTH.alt} />}
       onChange={(event) => onChange({ alt: event.target.value })}
     />
@@ -102,7 +102,7 @@ export function SealedField({ draft, onChange, isDisabled }: DraftFieldProps) {
     >
       Sealed votes: nobody sees the counts before the deadline
       <span className="block text-sm text-muted">
-        Not even you or the artists. Entries are mixed for each viewer. This cannot be changed later.
+        Not even you or the artists. Each viewer sees the entries in a different order. You can’t change this later.
       </span>
     </Checkbox>
   );

@@ -17,7 +17,7 @@ function answers(...replies: (Response | Error)[]) {
   return fetched;
 }
 
-test('optional fields are left out when they are empty [B030]', () => {
+test('omits optional fields that are empty [B030]', () => {
   expect(bodyOf(draft, image)).toEqual({
     p_title: 'A chrome pear',
     p_description: '',
@@ -28,13 +28,13 @@ test('optional fields are left out when they are empty [B030]', () => {
   });
 });
 
-test('the same content is the same submission, other content another', () => {
+test('the same content is the same submission, other content a new one', () => {
   const first = submissionOf(bodyOf(draft, image), null);
   expect(submissionOf(bodyOf(draft, image), first)).toBe(first);
   expect(submissionOf(bodyOf({ ...draft, prizeDollars: 21 }, image), first).key).not.toBe(first.key);
 });
 
-test('a lost answer is asked for again under the same key', async () => {
+test('retries a lost response under the same key', async () => {
   const fetched = answers(new TypeError('lost'), Response.json('0198-id'));
   await expect(createSlop(bodyOf(draft, image), 'k1')).resolves.toBe('0198-id');
   const keys = fetched.mock.calls.map(([, init]) => (init.headers as Record<string, string>)['idempotency-key']);

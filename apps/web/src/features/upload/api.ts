@@ -56,7 +56,7 @@ function isLost(error: unknown): boolean {
 }
 
 /**
- * True if an earlier send without an answer went through. An image can be claimed only once, so the image identifies
+ * True if an earlier send without an answer went through. An image can be attached only once, so the image identifies
  * it.
  */
 export async function wasPosted(userId: string, imageUrl: string): Promise<boolean> {

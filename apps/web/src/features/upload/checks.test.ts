@@ -19,7 +19,7 @@ test.each([
   expect(balanceProblem(given, cents(balance))).toEqual({ title, text, at });
 });
 
-test('all that the form lacks is named at once, the image first', () => {
+test('names everything the form lacks, the image first', () => {
   const image = { title: 'Image Required', text: 'Please upload an image of your AI slop', at: 'image' };
   const title = { title: 'Title Required', text: 'Please provide a title for your AI slop', at: 'title' };
   expect(missingIn({ hasImage: false, title: ' ' })).toEqual([image, title]);
@@ -28,7 +28,7 @@ test('all that the form lacks is named at once, the image first', () => {
   expect(missingIn(whole)).toEqual([]);
 });
 
-test('a whole slop within the balance may be posted, to the cent', () => {
+test('allows a prize up to the whole balance, to the cent', () => {
   expect(balanceProblem(whole, cents(2000))).toBeNull();
   expect(balanceProblem({ ...whole, prizeDollars: 5, minPrizeDollars: 5 }, cents(500))).toBeNull();
 });
@@ -70,7 +70,7 @@ test.each([
     'Failed to create AI Slop: Invalid response from server.',
     'Failed to create AI Slop: Invalid response from server.',
   ],
-])('%s says "%s" in passing and "%s" on the page', (error, toast, page) => {
+])('%s shows "%s" as toast and "%s" on the page', (error, toast, page) => {
   expect(failureOf(error)).toEqual({ toast, page });
 });
 

@@ -17,11 +17,11 @@ test.each([
   expect(stepToShow(asked, draft, hasImage)).toBe(step);
 });
 
-test('a style is never asked for', () => {
+test('never requires a style', () => {
   expect(problemsOf('details', { ...whole, style: '' }, true)).toEqual({});
 });
 
-test('what a step lacks is said at its field', () => {
+test('shows what a step lacks at its field', () => {
   const title = 'Please provide a title for your AI slop';
   expect(problemsOf('ai-slop', whole, false)).toEqual({ image: 'Please upload an image of your AI slop' });
   expect(problemsOf('details', { ...whole, title: ' ' }, true)).toEqual({ title });

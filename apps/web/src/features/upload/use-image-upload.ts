@@ -13,7 +13,7 @@ export type ImageState =
   | { step: 'ready'; file: File; uploaded: UploadedImage };
 
 /** Leaves ten minutes to finish the form. */
-const freshForMs = UPLOAD.claimableMs - 10 * 60_000;
+const freshForMs = UPLOAD.attachableMs - 10 * 60_000;
 
 /** Uploads the image as soon as it is chosen. Posting is then quick, and problems show early. */
 export function useImageUpload(image: DraftImage | null, setImage: (image: DraftImage | null) => void) {
@@ -102,7 +102,7 @@ export function useImageUpload(image: DraftImage | null, setImage: (image: Draft
   };
 }
 
-/** The image was not uploaded. Nothing was posted and no money moved. */
+/** We couldn’t upload the image. Nothing was posted and no money moved. */
 export class ImageFailed extends Error {
   constructor(cause: unknown) {
     super(imageFailure(cause), { cause });

@@ -46,7 +46,7 @@ export function usePosting({
   const draft = { ...saved.draft, prizeDollars: Math.max(minPrizeDollars, saved.draft.prizeDollars) };
   const given = { ...draft, hasImage: saved.image !== null, minPrizeDollars };
 
-  async function post(isConfirmed: boolean, claim?: string) {
+  async function post(isConfirmed: boolean, ownershipClaim?: string) {
     if (isBusy.current) return;
     isBusy.current = true;
     setFailure(null);
@@ -58,7 +58,7 @@ export function usePosting({
       if (!isConfirmed && draft.prizeDollars >= SLOP.largePrizeDollars) return setIsAsking(true);
       setIsPosting(true);
       if (await isStoppedByBalance()) return;
-      await send(claim);
+      await send(ownershipClaim);
       await saved.finish();
       void queryClient.invalidateQueries({ queryKey: ['ai-slops'] });
       void queryClient.invalidateQueries({ queryKey: ['own'] });
@@ -93,29 +93,29 @@ export function usePosting({
     toast({ title, description: text, tone: 'danger', about: ABOUT_UPLOAD });
   }
 
-  async function send(claim: string | undefined) {
+  async function send(ownershipClaim: string | undefined) {
     const first = await upload.ready();
     try {
-      await create(first, claim);
+      await create(first, ownershipClaim);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'IMAGE_NOT_CLAIMABLE')) throw error;
       if (await wasPosted(userId, first.image_url)) return;
       // The upload has expired. Upload the image again.
-      await create(await upload.ready(true), claim);
+      await create(await upload.ready(true), ownershipClaim);
     }
   }
 
-  async function create(image: Awaited<ReturnType<typeof upload.ready>>, claim: string | undefined) {
-    const body = { ...bodyOf(draft, image), ...(claim && { claim }) };
+  async function create(image: Awaited<ReturnType<typeof upload.ready>>, ownershipClaim: string | undefined) {
+    const body = { ...bodyOf(draft, image), ...(ownershipClaim && { claim: ownershipClaim }) };
     const submission = submissionOf(body, saved.draft.submission);
     saved.saveNow({ submission });
     await createSlop(body, submission.key);
   }
 
-  async function tryToPost(isConfirmed: boolean, claim?: string) {
+  async function tryToPost(isConfirmed: boolean, ownershipClaim?: string) {
     setIsAsking(false);
     try {
-      await post(isConfirmed, claim);
+      await post(isConfirmed, ownershipClaim);
       setEarlier(null);
     } catch (error) {
       const before = postedBefore(error);
@@ -158,13 +158,13 @@ export function usePosting({
     post: () => void tryToPost(isReviewed),
     /** Question about a large prize, for the user to confirm. */
     question: isAsking && { onConfirm: () => void tryToPost(true), onCancel: () => setIsAsking(false) },
-    /** Someone else posted this picture before. The user may post it anyway with a claim. */
+    /** Someone else posted this picture before. The user may post it anyway with an ownership claim. */
     samePicture: earlier &&
       saved.image && {
         file: saved.image.file,
         earlier,
         isPosting,
-        onClaim: (claim: string) => void tryToPost(true, claim),
+        onOwnershipClaim: (text: string) => void tryToPost(true, text),
         onCancel: () => setEarlier(null),
       },
   };

@@ -5,13 +5,16 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
-import { QueryError, rowsOf, ShowMore, toastFailure, usePages } from '../../lib/queries.tsx';
+import { rowsOf, usePages } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
+import { toastFailure } from '../../ui/toast.ts';
 import { checkVote } from './check-vote.ts';
 
 type Check = 'running' | 'proven' | 'wrong';
@@ -28,12 +31,12 @@ export function VoteList() {
       </SkeletonList>
     );
   }
-  if (!list.data) return <QueryError title="Your votes could not be loaded" query={list} />;
+  if (!list.data) return <QueryError title="We couldn’t load your votes" query={list} />;
   const votes = rowsOf(list);
   if (votes.length === 0) {
     return (
-      <EmptyState title="No votes yet" link={{ to: paths.feed, label: 'See the open slops' }}>
-        When a slop that you voted in is settled, each of your likes stands here with its receipt.
+      <EmptyState title="No votes yet" link={{ to: paths.feed, label: 'See open contests' }}>
+        When a contest you voted in ends, you’ll see each of your likes here with its receipt.
       </EmptyState>
     );
   }
@@ -49,7 +52,7 @@ export function VoteList() {
       }
     } catch (error) {
       setChecks((all) => Object.fromEntries(Object.entries(all).filter(([, state]) => state !== 'running')));
-      toastFailure('The check could not be finished', error);
+      toastFailure('We couldn’t finish the check', error);
     } finally {
       setIsChecking(false);
     }
@@ -90,8 +93,8 @@ function summaryOf(votes: readonly Vote[], checks: Record<string, Check>): strin
   const states = votes.map(({ comment_id }) => checks[comment_id]);
   const wrong = states.filter((state) => state === 'wrong').length;
   const proven = states.filter((state) => state === 'proven').length;
-  if (wrong > 0) return `${wrong} not found under the root. Please write to us.`;
-  if (proven === 0) return 'Your browser computes it, not our server.';
+  if (wrong > 0) return `${wrong} not in the count. Please write to us.`;
+  if (proven === 0) return 'Your browser checks this, not our server.';
   return proven === votes.length ? `All ${proven} proven.` : `${proven} of ${votes.length} proven.`;
 }
 
@@ -106,7 +109,7 @@ function Item({ vote, check }: { vote: Vote; check: Check | undefined }) {
       <div className="min-w-0 flex-1">
         <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
           {ai_slop_title === null ? (
-            'A slop that was taken down'
+            'A slop we took down'
           ) : (
             <Link to={paths.aiSlopComment(ai_slop_id, comment_id)} className="hover:underline">
               {ai_slop_title}
@@ -148,8 +151,8 @@ function Item({ vote, check }: { vote: Vote; check: Check | undefined }) {
 }
 
 function State({ isCounted, check }: { isCounted: boolean; check: Check | undefined }) {
-  if (!isCounted) return <Pill tone="warning">Left out</Pill>;
-  if (check === 'wrong') return <Pill tone="danger">Not under the root</Pill>;
+  if (!isCounted) return <Pill tone="warning">Not counted</Pill>;
+  if (check === 'wrong') return <Pill tone="danger">Not in the count</Pill>;
   if (check === 'proven') return <Pill tone="positive">Counted, proven</Pill>;
   return <Pill tone="neutral">{check === 'running' ? 'Checking…' : 'Counted'}</Pill>;
 }
@@ -158,11 +161,11 @@ function State({ isCounted, check }: { isCounted: boolean; check: Check | undefi
 const leftOutWhy: Record<VoteOutcome, string | null> = {
   counted: null,
   own: 'It was for your own art.',
-  unverified: 'Your email address was not confirmed before the deadline.',
+  unverified: 'You hadn’t confirmed your email before the deadline.',
   banned: 'Your account was suspended at the deadline.',
-  late: 'It came after the deadline.',
-  voided: 'A moderator left it out. The decision says why.',
-  same_mailbox: 'Another account with the same mailbox was counted.',
-  throwaway: 'Your address is at a throw-away mail service, and you confirmed it less than a day before the deadline.',
-  entry_removed: 'Its entry was removed before the deadline.',
+  late: 'You liked it after the deadline.',
+  voided: 'Moderators decided not to count it. The decision says why.',
+  same_mailbox: 'We counted another account with the same mailbox.',
+  throwaway: 'You use a throw-away email address, and you confirmed it less than a day before the deadline.',
+  entry_removed: 'The entry was removed before the deadline.',
 };

@@ -17,7 +17,7 @@ const voteOf = (n: number) => ({
 const node = (left: Buffer, right: Buffer) => sha256(Buffer.of(1), left, right);
 const hex = (hash: Buffer) => hash.toString('hex');
 
-test('the browser finds a vote under the root in the award record, and finds out when anything differs [T218]', async () => {
+test('verifies a vote against the award record and detects any difference [T218]', async () => {
   const leaves = [0, 1, 2, 3, 4].map((n) => sha256(Buffer.of(0), voteLeafText(voteOf(n))));
   const [a, b, c, d, e] = leaves as [Buffer, Buffer, Buffer, Buffer, Buffer];
   const four = node(node(a, b), node(c, d));

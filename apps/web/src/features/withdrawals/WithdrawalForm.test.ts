@@ -13,12 +13,12 @@ test.each([
   ['ERROR_TECHNICAL', 'An unexpected error occurred. Our team has been notified.'],
   ['ERROR_CONCURRENT_REQUEST', 'Another withdrawal is in progress. Please wait.'],
   ['ERROR_ACCOUNT_FROZEN', 'Your account is on hold until the disputed payment is settled.'],
-  ['ERROR_ACCOUNT_IN_REVIEW', 'Your account is on hold while we look into something. Your money stays yours.'],
+  ['ERROR_ACCOUNT_IN_REVIEW', 'Your account is on hold while we look into something. You keep your money.'],
   [
     'ERROR_WITHDRAWALS_PAUSED',
-    'Withdrawals are paused while we check our books. Your money is safe. Please try again later.',
+    'We’ve paused withdrawals while we check our books. Your money is safe. Please try again later.',
   ],
-] as const)('%s reads "%s", whatever came with it [B098]', (code, text) => {
+] as const)('%s reads "%s", whatever the server’s message [B098]', (code, text) => {
   expect(failureText(new ApiError(400, code, ''))).toBe(text);
   expect(failureText(new ApiError(400, code, 'something else'))).toBe(text);
 });
@@ -31,15 +31,15 @@ test.each([
   'Database connection lost',
   'PostgreSQL is shutting down',
   'postgres error',
-])('nobody reads "%s" [B104]', (message) => {
+])('hides the database error "%s" [B104]', (message) => {
   const text = 'An unexpected database error occurred. Please try again.';
   expect(failureText(new ApiError(500, 'INTERNAL', message))).toBe(text);
   expect(failureText(new Error(message))).toBe(text);
 });
 
-test('other refusals say it themselves, and what nobody knows is said so', () => {
-  const daily = new ApiError(429, 'WITHDRAWAL_DAILY_LIMIT', 'You can request at most 5 withdrawals a day.');
-  expect(failureText(daily)).toBe('You can request at most 5 withdrawals a day.');
+test('shows other refusals as sent, and unknown failures as unexpected', () => {
+  const daily = new ApiError(429, 'WITHDRAWAL_DAILY_LIMIT', 'You can request up to 5 withdrawals a day.');
+  expect(failureText(daily)).toBe('You can request up to 5 withdrawals a day.');
   expect(failureText(new ApiError(0, 'NETWORK', 'No connection.'))).toBe('No connection.');
   const unknown = 'An unexpected error occurred. Our team has been notified.';
   expect(failureText(new ApiError(500, 'INTERNAL', ''))).toBe(unknown);

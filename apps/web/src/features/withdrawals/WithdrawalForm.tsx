@@ -1,19 +1,26 @@
 import type { Wallet } from '@unslop/domain/calls/withdrawals';
 import { type RefusalCode, refusals } from '@unslop/domain/errors';
 import { WITHDRAWAL } from '@unslop/domain/limits';
-import { type Cents, formatMoney, WITHDRAWAL_FIXED_FEE, withdrawalPlatformFee, ZERO } from '@unslop/domain/money';
+import {
+  type Cents,
+  formatMoney,
+  toDollars,
+  WITHDRAWAL_FIXED_FEE,
+  withdrawalPlatformFee,
+  ZERO,
+} from '@unslop/domain/money';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { useSubmission } from '../../lib/new-key.ts';
-import { useInvalidate } from '../../lib/queries.tsx';
+import { useInvalidate } from '../../lib/queries.ts';
 import { AmountSummary } from '../../ui/AmountSummary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { amountFrom, netOf, typedAmount, withdrawalProblem } from './checks.ts';
 
-const SENDING = 'Your request is being sent';
+const SENDING = 'Sending your request';
 
 interface WithdrawalFormProps {
   balanceCents: number;
@@ -56,7 +63,7 @@ export function WithdrawalForm({ balanceCents, wallet, blockedBy }: WithdrawalFo
         leading="$"
         type="number"
         inputMode="decimal"
-        min={WITHDRAWAL.minCents / 100}
+        min={toDollars(WITHDRAWAL.minCents)}
         step="0.01"
         autoComplete="off"
         placeholder="0.00"
@@ -71,7 +78,7 @@ export function WithdrawalForm({ balanceCents, wallet, blockedBy }: WithdrawalFo
           <Button
             size="small"
             variant="ghost"
-            aria-label="Max: the whole balance"
+            aria-label="Max: your whole balance"
             disabledReason={isPending ? SENDING : null}
             onClick={() => fill(balanceCents)}
           >
@@ -82,7 +89,7 @@ export function WithdrawalForm({ balanceCents, wallet, blockedBy }: WithdrawalFo
       {wallet && wallet.cleared_cents >= WITHDRAWAL.minCents && wallet.uncleared_cents > 0 && wallet.clears_at && (
         <div className="-mt-3 flex flex-wrap gap-2 lg:col-start-1">
           <Button size="small" disabledReason={isPending ? SENDING : null} onClick={() => fill(wallet.cleared_cents)}>
-            Clear now: {formatMoney(wallet.cleared_cents)}
+            Ready now: {formatMoney(wallet.cleared_cents)}
           </Button>
           <Button size="small" disabledReason={isPending ? SENDING : null} onClick={() => fill(balanceCents)}>
             All of it by {formatDate(wallet.clears_at)}: {formatMoney(balanceCents)}
@@ -118,8 +125,8 @@ interface FeeBreakdownProps {
 /** Amount, fees and payout. */
 function FeeBreakdown({ amount, wallet }: FeeBreakdownProps) {
   const clearsAt = wallet?.clears_at && amount !== null && amount > wallet.cleared_cents ? wallet.clears_at : null;
-  const heldUntil = wallet?.held_until ?? null;
-  const isHeldLonger = heldUntil !== null && (clearsAt === null || heldUntil > clearsAt);
+  const delayedUntil = wallet?.held_until ?? null;
+  const isDelayedLonger = delayedUntil !== null && (clearsAt === null || delayedUntil > clearsAt);
   return (
     <AmountSummary
       heading="What you receive"
@@ -130,11 +137,11 @@ function FeeBreakdown({ amount, wallet }: FeeBreakdownProps) {
       ]}
       total={['You receive', formatMoney(amount ? netOf(amount) : ZERO)]}
     >
-      {isHeldLonger
-        ? `Your account was changed within the last day. Your withdrawal waits until ${formatDateTime(heldUntil)}, and you can cancel it until then.`
+      {isDelayedLonger
+        ? `You changed your account within the last day, so we’ll send this on ${formatDateTime(delayedUntil)}. You can cancel it until then.`
         : clearsAt
-          ? `Part of this came in during the last days. Your withdrawal waits until that is clear, by ${formatDate(clearsAt)}, and you can cancel it until then.`
-          : 'The whole amount leaves your balance at once. Should the transfer fail, all of it comes back, fees included.'}
+          ? `Part of this money is too new to withdraw. We’ll send everything by ${formatDate(clearsAt)}. You can cancel it until then.`
+          : 'The whole amount leaves your balance right away. If the transfer fails, you get all of it back, fees included.'}
     </AmountSummary>
   );
 }
@@ -151,7 +158,7 @@ function useRequest(onTaken: () => void) {
 
   function request(amount: Cents) {
     if (isPending) return;
-    const input = { body: { amount: amount / 100 } };
+    const input = { body: { amount: toDollars(amount) } };
     mutate(input, {
       onSuccess: () => {
         toast({ title: 'Withdrawal requested! It will be processed shortly.', tone: 'positive' });

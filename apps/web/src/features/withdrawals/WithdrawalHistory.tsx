@@ -3,14 +3,16 @@ import type { Withdrawal } from '@unslop/domain/calls/withdrawals';
 import { formatMoney } from '@unslop/domain/money';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { MoneyError, rowsOf, ShowMore, toastFailure, useInvalidate } from '../../lib/queries.tsx';
+import { rowsOf, useInvalidate } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TableSkeleton } from '../../ui/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { MoneyError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { useWithdrawals } from './api.ts';
 import { WithdrawalBadge, WithdrawalTable, WithdrawalTimeline } from './WithdrawalTable.tsx';
 
@@ -24,7 +26,7 @@ export function WithdrawalHistory() {
   if (rows.length === 0) {
     return (
       <EmptyState title="No withdrawals yet" link={{ to: paths.feed, label: 'Browse AI slop' }}>
-        What you win or sell reaches your balance first. From $10 on you can send it to your bank.
+        Your winnings and sales go to your balance first. Once you have $10, you can send it to your bank.
       </EmptyState>
     );
   }
@@ -46,7 +48,7 @@ function UnderWay({ withdrawal }: { withdrawal: Withdrawal }) {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 id="under-way-heading" className="text-xl">
-          <Money value={formatMoney(withdrawal.requested_amount_cents)} /> under way
+          <Money value={formatMoney(withdrawal.requested_amount_cents)} /> on the way
         </h3>
         <WithdrawalBadge withdrawal={withdrawal} />
       </div>
@@ -70,7 +72,7 @@ function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
     onSuccess: () => toast({ title: `Cancelled: ${amount} is back in your balance.`, tone: 'positive' }),
     onError: (error) => {
       setIsAsking(false);
-      toastFailure('The withdrawal was not cancelled', error);
+      toastFailure('We couldn’t cancel the withdrawal', error);
     },
     onSettled: useInvalidate(['own']),
   });
@@ -90,7 +92,9 @@ function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
         onConfirm={() => mutate()}
         onCancel={() => setIsAsking(false)}
       >
-        <p>All {amount} comes back to your balance at once, fees included. You can ask again at any time.</p>
+        <p>
+          All {amount} goes back to your balance right away, fees included. You can request a new withdrawal anytime.
+        </p>
       </ConfirmDialog>
     </>
   );

@@ -33,7 +33,7 @@ const textOf = (rest: Partial<Withdrawal>) =>
     .replace(/<[^>]+>/g, '|')
     .replace(/\|+/g, '|');
 
-test('what became of paid money stands beside its status', () => {
+test('shows what happened to paid money beside its status', () => {
   expect(textOf({})).toContain('|paid|Details|');
   expect(textOf({ payout_status: 'failed' })).toContain('|paid|your bank sent it back|');
   expect(textOf({ payout_status: 'canceled' })).toContain('|paid|your bank sent it back|');
@@ -42,11 +42,11 @@ test('what became of paid money stands beside its status', () => {
   expect(textOf({ status: 'processing', payout_status: null })).toContain('|processing|Details|');
 });
 
-test('what failed cost nothing and brought nothing, and what was taken back was not received', () => {
+test('shows no fees or net for failed ones, nor income for reversed ones', () => {
   expect(textOf({})).toContain('$1.17');
   expect(textOf({})).toContain('$38.83');
   expect(textOf({ reversed_cents: 1_000 })).toContain('$28.83');
-  const failed = textOf({ status: 'failed', error_message: 'Cancelled by you', stripe_transfer_id: null });
+  const failed = textOf({ status: 'failed', error_message: 'You cancelled it', stripe_transfer_id: null });
   expect(failed).not.toContain('$1.17');
   expect(failed).not.toContain('$38.83');
 });

@@ -99,7 +99,7 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
         {waits_for && <Fact term="What it waits for" text={waits_for} />}
         {can_do && <Fact term="What you can do" text={can_do} />}
       </dl>
-      <ol aria-label="The path of this withdrawal" className="grid">
+      <ol aria-label="Progress of this withdrawal" className="grid">
         {timeline.map((step) => (
           <Step key={step.name} step={step} />
         ))}
@@ -120,7 +120,7 @@ function Fact({ term, text }: { term: string; text: string }) {
 /** Steps with a known date before they are done. */
 const EXPECTED = new Set<string>(['held', 'clearing', 'bank']);
 
-const states = { done: 'Done', now: 'Now', next: 'Still to come' };
+const states = { done: 'Done', now: 'Now', next: 'Next' };
 
 function Step({ step: { name, text, at, state } }: { step: Withdrawal['timeline'][number] }) {
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys, usePages } from '../../lib/queries.tsx';
+import { keys, usePages } from '../../lib/queries.ts';
 import { withinTime } from '../../lib/time-out.ts';
 
 const WALLET_TIMEOUT_MS = 8_000;
@@ -13,7 +13,7 @@ export function useWallet() {
   return useQuery({
     queryKey: keys.wallet(),
     queryFn: ({ signal }) =>
-      withinTime({ timeoutMs: WALLET_TIMEOUT_MS, message: 'Your balance did not come in time.', signal }, (inTime) =>
+      withinTime({ timeoutMs: WALLET_TIMEOUT_MS, message: 'Your balance took too long to load.', signal }, (inTime) =>
         call('getWallet', {}, { signal: inTime }),
       ),
   });

@@ -3,9 +3,9 @@ import { useStatement } from '../../features/appeals/api.ts';
 import { StatementPage } from '../../features/appeals/StatementPage.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
-import { QueryError } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { LoadingHeading, Skeleton } from '../../ui/States.tsx';
 import { NotFound } from '../NotFound.tsx';
 
@@ -33,7 +33,7 @@ export default function Decision() {
             </div>
           </>
         ) : (
-          <QueryError heading="h1" title="The decision could not be loaded" query={query} />
+          <QueryError heading="h1" title="We couldn’t load the decision" query={query} />
         )}
       </div>
     </div>

@@ -4,8 +4,10 @@ import { useStatements } from '../../features/appeals/api.ts';
 import { AppealPill } from '../../features/appeals/StatementPage.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { useLive } from '../../lib/live.ts';
-import { QueryError, rowsOf, ShowMore } from '../../lib/queries.tsx';
+import { rowsOf } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
+import { QueryError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 
 /** Moderation decisions about the user, and the results of the user's reports. */
@@ -17,8 +19,8 @@ export default function Decisions() {
       <header className="grid gap-3">
         <h1 className="text-3xl">Decisions and appeals</h1>
         <p className="text-muted">
-          What moderators decided about you and what you made, and what came of your reports. Each says why, and how to
-          appeal.
+          What moderators decided about you and your posts, and what happened with your reports. Each one says why, and
+          how to appeal.
         </p>
       </header>
       <List />
@@ -35,15 +37,15 @@ function List() {
       </SkeletonList>
     );
   }
-  if (!list.data) return <QueryError title="The decisions could not be loaded" query={list} />;
+  if (!list.data) return <QueryError title="We couldn’t load the decisions" query={list} />;
   const statements = rowsOf(list);
   if (statements.length === 0) {
     return (
       <EmptyState
-        title="Nothing was decided about you"
-        link={{ to: `${paths.howItWorks}#moderation`, label: 'How decisions are made', isQuiet: true }}
+        title="No decisions yet"
+        link={{ to: `${paths.howItWorks}#moderation`, label: 'How we decide', isQuiet: true }}
       >
-        When a moderator decides something that concerns you, it stands here with its reasons.
+        If a moderator decides something about you, you’ll find it here, with the reasons.
       </EmptyState>
     );
   }
@@ -78,7 +80,7 @@ function Item({ statement }: { statement: Statement }) {
         {appeal ? (
           <AppealPill appeal={appeal} />
         ) : (
-          appeal_until && <span>May be appealed until {formatDate(appeal_until)}</span>
+          appeal_until && <span>You can appeal until {formatDate(appeal_until)}</span>
         )}
       </p>
     </article>

@@ -18,12 +18,13 @@ import { useKeys } from '../../features/moderation/use-keys.ts';
 import { CaseProcess } from '../../features/stages/CaseProcess.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { QueryError, rowsOf } from '../../lib/queries.tsx';
+import { rowsOf } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { LoadingHeading, Skeleton } from '../../ui/States.tsx';
 import { NotFound } from '../NotFound.tsx';
@@ -40,7 +41,7 @@ export default function Case() {
   if (query.isPending) return <CaseSkeleton />;
   const code = query.error instanceof ApiError ? query.error.code : null;
   if (code === 'NOT_FOUND' || code === 'INVALID_REQUEST') return <NotFound />;
-  return <QueryError heading="h1" title="The case could not be loaded" query={query} />;
+  return <QueryError heading="h1" title="We couldn’t load the case" query={query} />;
 }
 
 /** Navigates to the previous or next case in the list that the viewer came from. At its end, returns to the list. */
@@ -90,7 +91,7 @@ function CasePage({ data, queue, onNext }: CasePageProps) {
                 ['a', 'Act'],
                 ['d', 'Dismiss'],
                 ['j n', 'Next case'],
-                ['k', 'The one before'],
+                ['k', 'Previous case'],
               ]}
             />
             <Button size="small" onClick={onNext}>
@@ -131,7 +132,7 @@ function CasePage({ data, queue, onNext }: CasePageProps) {
             <Notes data={data} />
             <History person={data.person} person_history={data.person_history} slopId={data.slop?.id ?? null} />
             <Disclosure title={`This case so far (${data.events.length})`}>
-              <Events events={data.events} empty="Nothing has been done yet." />
+              <Events events={data.events} empty="Nothing has happened yet." />
             </Disclosure>
           </div>
         </div>

@@ -5,13 +5,15 @@ import { rareCalls } from '@unslop/domain/rare-calls';
 import { Link, useSearchParams } from 'react-router';
 import { doneText, hoursText, subjectWords } from '../../features/moderation/moderation-words.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { QueryError, rowsOf, ShowMore, usePages } from '../../lib/queries.tsx';
+import { rowsOf, usePages } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/Badge.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
 import { DownloadLink } from '../../ui/DownloadLink.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 
 /** Public log of all moderation actions, without names. */
@@ -29,8 +31,8 @@ export default function Log() {
       <header className="grid max-w-3xl gap-4">
         <h1 className="text-3xl">Moderation log</h1>
         <p className="text-lg text-muted">
-          Everything that moderators did here: what, when, under which house rule, and what came of appeals. Nobody is
-          named.{' '}
+          Everything moderators did here: what, when, under which house rule, and how appeals ended. We don’t name
+          anyone.{' '}
           <Link to={`${paths.howItWorks}#house-rules`} className="text-text underline underline-offset-4">
             The house rules
           </Link>
@@ -39,7 +41,7 @@ export default function Log() {
       {list.isPending ? (
         <TableSkeleton label="Loading the moderation log" />
       ) : !list.data ? (
-        <QueryError title="The moderation log could not be loaded" query={list} />
+        <QueryError title="We couldn’t load the moderation log" query={list} />
       ) : (
         <>
           {quarters.length > 0 && (
@@ -47,7 +49,7 @@ export default function Log() {
               <Figures quarters={quarters} />
             </Section>
           )}
-          <Section title="Acts">
+          <Section title="Actions">
             {quarters.length > 0 && (
               <Filter
                 quarters={quarters}
@@ -58,9 +60,9 @@ export default function Log() {
               />
             )}
             {acts.length > 0 ? (
-              <DataTable caption="Acts of moderation" columns={columns} rows={acts} rowKey={({ id }) => id} />
+              <DataTable caption="Moderation actions" columns={columns} rows={acts} rowKey={({ id }) => id} />
             ) : (
-              <EmptyState title="No acts yet">Where nothing was decided, there is nothing to show.</EmptyState>
+              <EmptyState title="No moderation actions yet">Moderators haven’t decided anything yet.</EmptyState>
             )}
             <ShowMore list={list} className="mt-6">
               Show older acts
@@ -113,7 +115,7 @@ function Figures({ quarters }: { quarters: readonly QuarterFigures[] }) {
       columns={[
         { key: 'quarter', header: 'Quarter', cell: ({ quarter }) => nameOf(quarter) },
         { key: 'reports', header: 'Reports', cell: ({ reports }) => bar(reports) },
-        { key: 'acts', header: 'Acts', cell: ({ acts }) => bar(acts) },
+        { key: 'acts', header: 'Actions', cell: ({ acts }) => bar(acts) },
         { key: 'hours', header: 'Median time to decide', align: 'end', cell: (row) => hoursText(row.median_hours) },
         { key: 'appeals', header: 'Appeals', align: 'end', cell: ({ appeals }) => appeals.toLocaleString('en-US') },
         { key: 'upheld', header: 'Upheld', align: 'end', cell: ({ upheld }) => upheld.toLocaleString('en-US') },
@@ -136,8 +138,8 @@ function Bar({ count, share }: { count: number; share: number }) {
 
 const columns: Column<PublicLogAct>[] = [
   { key: 'at', header: 'Date', cell: ({ at }) => <time dateTime={at}>{formatDate(at)}</time> },
-  { key: 'action', header: 'What was done', cell: (act) => doneText({ action: act.action, proposed: null }) },
-  { key: 'subject', header: 'About a', cell: ({ subject_type }) => subjectWords[subject_type].toLowerCase() },
+  { key: 'action', header: 'What happened', cell: (act) => doneText({ action: act.action, proposed: null }) },
+  { key: 'subject', header: 'About', cell: ({ subject_type }) => subjectWords[subject_type].toLowerCase() },
   { key: 'rule', header: 'House rule', cell: ({ rule }) => (rule ? houseRules[rule].title : '–') },
   {
     key: 'by',

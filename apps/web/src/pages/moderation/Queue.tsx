@@ -19,10 +19,11 @@ import { QueueItem } from '../../features/moderation/QueueItem.tsx';
 import { SelectionBar } from '../../features/moderation/SelectionBar.tsx';
 import { useKeys } from '../../features/moderation/use-keys.ts';
 import { type Selection, useSelection } from '../../features/moderation/use-selection.ts';
-import { QueryError, rowsOf } from '../../lib/queries.tsx';
+import { rowsOf } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { ListEnd, listState } from '../../ui/ListEnd.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 
@@ -68,7 +69,7 @@ export default function Queue() {
 
 const keys = [
   ['j n', 'Next case'],
-  ['k', 'The one before'],
+  ['k', 'Previous case'],
   ['Enter', 'Open it'],
   ['x', 'Select it'],
   ['a', 'Act in the selected'],
@@ -77,13 +78,13 @@ const keys = [
 ] as const;
 
 const empty: Readonly<Record<CaseStatus, { title: string; text: string }>> = {
-  open: { title: 'Nothing is open', text: 'New reports and findings appear here by themselves.' },
+  open: { title: 'No open cases', text: 'New reports and findings will appear here.' },
   waiting: {
-    title: 'Nothing needs a second',
-    text: 'What takes two moderators waits here for the second.',
+    title: 'No case needs a second',
+    text: 'Decisions that need two moderators wait here for the second one.',
   },
-  appealed: { title: 'No appeals', text: 'When a decision is appealed, another moderator finds it here.' },
-  closed: { title: 'Nothing is closed yet', text: 'Decided cases stay here, with everything that was said.' },
+  appealed: { title: 'No appeals', text: 'When someone appeals a decision, another moderator finds it here.' },
+  closed: { title: 'No closed cases yet', text: 'Decided cases stay here, with everything people said.' },
 };
 
 type CasesProps = {
@@ -148,11 +149,11 @@ function Rows({ list, rows, filter, selection, isSelectable, onClear }: RowsProp
       </SkeletonList>
     );
   }
-  if (!list.data) return <QueryError title="The cases could not be loaded" query={list} />;
+  if (!list.data) return <QueryError title="We couldn’t load the cases" query={list} />;
   if (rows.length === 0) {
     if (!isNarrowed(filter)) return <EmptyState title={empty[status].title}>{empty[status].text}</EmptyState>;
     return (
-      <EmptyState title="No case matches">
+      <EmptyState title="No cases match">
         Use fewer filters.
         <span className="mt-6 block">
           <Button onClick={onClear}>Show all cases</Button>
@@ -179,7 +180,7 @@ function Rows({ list, rows, filter, selection, isSelectable, onClear }: RowsProp
       <ListEnd
         state={listState(list)}
         endText="That is all."
-        failedText="More cases could not be loaded."
+        failedText="We couldn’t load more cases."
         onMore={() => void list.fetchNextPage()}
       />
     </>

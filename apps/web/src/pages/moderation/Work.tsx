@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useModerationWork } from '../../features/moderation/api.ts';
 import { hoursText } from '../../features/moderation/moderation-words.ts';
-import { QueryError } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { EmptyState, LoadingHeading, Skeleton } from '../../ui/States.tsx';
 
@@ -20,7 +20,7 @@ export default function Work() {
         {work.data && (
           <>
             <h1 className="text-3xl">Your work</h1>
-            <p className="text-muted">Only you can see these numbers. Nobody is measured by them.</p>
+            <p className="text-muted">Only you can see these numbers. We don’t use them to rate anyone.</p>
           </>
         )}
       </header>
@@ -29,7 +29,7 @@ export default function Work() {
       ) : work.isPending ? (
         <Loading />
       ) : (
-        <QueryError heading="h1" title="Your work could not be loaded" query={work} />
+        <QueryError heading="h1" title="We couldn’t load your work" query={work} />
       )}
     </div>
   );
@@ -40,8 +40,8 @@ type WorkFigures = NonNullable<ReturnType<typeof useModerationWork>['data']>;
 function Figures({ work: { decided, median_minutes, appeals, proposals } }: { work: WorkFigures }) {
   if (decided.month + appeals.open + appeals.upheld + appeals.rejected + proposals.open === 0)
     return (
-      <EmptyState title="Nothing decided yet" link={{ to: paths.moderation, label: 'Go to the cases' }}>
-        What you decide is counted here.
+      <EmptyState title="No decisions yet" link={{ to: paths.moderation, label: 'Go to the cases' }}>
+        Your decisions show up here.
       </EmptyState>
     );
   return (

@@ -9,11 +9,13 @@ import { PersonTabs } from '../../features/profiles/PersonTabs.tsx';
 import { ReportMenu } from '../../features/reports/ReportMenu.tsx';
 import { SaveButton } from '../../features/saved/SaveButton.tsx';
 import { ApiError } from '../../lib/api.ts';
-import { keys, QueryError, useCall } from '../../lib/queries.tsx';
+import { keys, useCall } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.tsx';
+import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { formatCount } from '../../ui/format-count.ts';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { EmptyState, LoadingHeading, Skeleton } from '../../ui/States.tsx';
 
 type PersonProps = {
@@ -33,13 +35,13 @@ export function Person({ id, failedTitle, elsewhere, more, prefers }: PersonProp
   return (
     <>
       <div className="mb-4 -ml-2">
-        <BackButton />
+        <BackButton home={paths.feed} />
       </div>
       {person ? (
         <Known person={person} more={more?.(person)} prefers={prefers} />
       ) : error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
         <EmptyState heading="h1" title="User Not Found" link={elsewhere}>
-          The account may have been deleted, or the address has a typo.
+          This account may be gone, or the address has a typo.
         </EmptyState>
       ) : error ? (
         <QueryError heading="h1" title={failedTitle} query={{ isFetching, refetch }}>

@@ -2,7 +2,7 @@ import type { Db } from '@unslop/database/connect';
 import type { Access, Endpoint } from '@unslop/domain/endpoint';
 import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 import type { Session } from '../../session.ts';
-import { requireFreshProof } from '../proof.ts';
+import { requireReauth } from '../reauth.ts';
 
 /** The access rules. Each returns why the caller is refused, or null. */
 const refusalBy: Record<Access, (user: Session | null, isRefusedToBanned: boolean) => RefusalCode | null> = {
@@ -36,6 +36,6 @@ export function refuseForeignUserId(body: unknown, user: Session | null): void {
 }
 
 /** @throws Refusal PROOF_REQUIRED if the call wants a recent sign-in and the session has none */
-export async function requireProof({ proof }: Endpoint, db: Db, user: Session | null): Promise<void> {
-  if (proof === 'fresh') await requireFreshProof(db, user!);
+export async function requireRecentSignIn(db: Db, { reauth }: Endpoint, user: Session | null): Promise<void> {
+  if (reauth === 'fresh') await requireReauth(db, user!);
 }

@@ -21,7 +21,7 @@ export function idempotentRequestOf(
 }
 
 /**
- * Returns the answer that was given to the same key and body before. A replay needs no proof and is not counted again.
+ * Returns the answer that was given to the same key and body before. A replay needs no recent sign-in and is not counted again.
  * @throws Refusal IDEMPOTENCY_MISMATCH for the same key with another body
  */
 export async function replay({ db }: Deps, idempotent: IdempotentRequest | null): Promise<unknown> {

@@ -10,37 +10,35 @@ export const posting: InfoSection = {
     <>
       <p>
         <Link to={paths.uploadAiSlop}>Upload a picture</Link>, give it a title, choose a prize in whole dollars ($
-        {SLOP.minPrizeDollars} or more) and a time of {SLOP.minDays} to {SLOP.maxDays} days. The deadline is rounded up
-        to the next five minutes. The prize leaves your balance in the same step in which the slop appears. From then on
-        it is a <strong>prize held for the winner</strong>: you cannot spend it elsewhere, and neither can we.
+        {SLOP.minPrizeDollars} or more) and a duration of {SLOP.minDays} to {SLOP.maxDays} days. We round the deadline
+        up to the next five minutes. The prize leaves your balance as soon as the slop appears. From then on it’s a{' '}
+        <strong>prize held for the winner</strong>: you can’t spend it elsewhere, and neither can we.
       </p>
       <p>
-        New here? <Link to={paths.guidedUpload}>The guided way</Link> leads you through it in three steps, with a prize
-        of ${SLOP.guidedMinPrizeDollars} or more. It is the same post, and your draft is in both.
+        New here? <Link to={paths.guidedUpload}>The guided way</Link> takes three steps, with a prize of $
+        {SLOP.guidedMinPrizeDollars} or more. You get the same post, and your draft works in both.
       </p>
-      <h3>What can change afterwards</h3>
+      <h3>What you can change later</h3>
       <ul>
-        <li>The prize can be raised while the slop is open. It can never be lowered.</li>
-        <li>Title and description can be edited until the first art has been posted.</li>
-        <li>The picture and the deadline stay as they are.</li>
+        <li>You can raise the prize while the slop is open. You can never lower it.</li>
+        <li>You can edit the title and description until someone posts art.</li>
+        <li>You can’t change the picture or the deadline.</li>
       </ul>
       <h3>Sealed votes</h3>
       <p>
-        With a tick when you post, votes are sealed: until they are counted nobody sees how often an entry is liked, not
-        even you, its artist or a moderator. Everybody sees their own likes, entries are mixed for each viewer, those
-        that few have seen first, and at the end all counts open at once in the award record. This cannot be changed
-        later.
+        You can seal the votes when you post. Then nobody sees how many likes an entry has until we count them: not you,
+        not the artist, not a moderator. You only see your own likes. Each viewer sees the entries in a different order,
+        and the least seen ones come first. At the end the award record shows all counts. You can’t change this later.
       </p>
       <h3>Cancelling</h3>
       <p>
-        You may cancel while the slop is open and nobody else’s art is in the contest. The whole prize comes back to
-        your balance. The page stays and says that it was cancelled; it leaves the feeds. Once somebody has answered
-        with art, the contest runs to its end.
+        You can cancel while the slop is open and nobody else has entered. You get the whole prize back. The slop leaves
+        the feeds, and its page says you cancelled it. Once someone enters, the contest runs to its end.
       </p>
       <h3>What you get</h3>
       <p>
-        Once the award is <Link to="#final">final</Link>, you may download the original file of the art that won, at no
-        cost.
+        Once the award is <Link to="#final">final</Link>, you can download the original file of the winning art for
+        free.
       </p>
     </>
   ),
@@ -52,46 +50,44 @@ export const entering: InfoSection = {
   children: (
     <>
       <p>
-        Find a slop you can do better, make it beautiful by your own hand (ink, oil, clay, pixels, anything), and post a
-        picture of it as a comment. That is all: there is no application and no fee. Once you have posted art, you are
-        listed among the artists.
+        Find a slop you can do better. Make it beautiful by hand (ink, oil, clay, pixels, anything), and post a picture
+        of it as a comment. That’s all: no application, no fee. Once you’ve posted art, we list you as an artist.
       </p>
-      <h3>Is this picture another person’s?</h3>
+      <h3>Did someone else make this picture?</h3>
       <p>
-        When you post a picture that another person posted before, or the slop itself, you are asked first, with the
-        other one beside yours. That works for exact copies, also mirrored, turned by quarters, recoloured or cropped by
-        a few percent. If the picture is yours, say how it came about: it is posted with the mark “Originality
-        disputed”, the other person is notified, and a moderator looks at both. Your own picture may be entered under
-        several slops.
+        If you post a picture that someone else posted before, or the slop itself, we show you both and ask first. That
+        works for exact copies, even if they’re mirrored, turned by quarters, recolored or cropped by a few percent. If
+        the picture is yours, say how you made it. We’ll post it marked “Originality disputed”, tell the other person,
+        and a moderator will look at both. You can enter your own picture under several slops.
       </p>
       <p>
-        Once your art is posted, we compare it with the earlier entries of its contest and with its slop once more. Most
-        copies that were turned by up to six degrees, cropped, brightened or written over are found, and shown to a
-        moderator. You are told, and may show how you made yours. Two answers to one slop may look alike, and may keep
-        parts of it: that is no copy.
+        After you post, we compare your art with the earlier entries of its contest and with the slop once more. We find
+        most copies that were turned by up to six degrees, cropped, brightened or written over, and show them to a
+        moderator. We’ll tell you, and you can show how you made yours. Two entries can look alike and keep parts of the
+        slop. That doesn’t make them copies.
       </p>
       <p>
-        Nothing here finds collages, negatives, photographs of a screen or tiny drawings. If you see such a copy, report
-        it.
+        We don’t find collages, negatives, photos of a screen or tiny drawings. If you see a copy like that, report it.
       </p>
       <h3>What your file says</h3>
       <p>
         Files carry notes about themselves: the program or camera, who made it, sometimes a signature. “About this
-        picture” shows them as facts, and whether a signature is valid. They prove nothing by themselves, and most files
-        say nothing, which is fine. If yours says that a generator made it, you are told before you post; you may
-        explain it, and a moderator looks at it.
+        picture” shows them, and whether a signature is valid. They don’t prove anything on their own, and most files
+        say nothing, which is fine. If yours says a generator made it, we tell you before you post. You can explain it,
+        and a moderator will take a look.
       </p>
       <p>
-        With a tick in the form your name, a credit line and a licence are written into the pictures that everyone sees.
+        If you want, we add your name, a credit line and a license to the pictures everyone sees. Just tick the box when
+        you post.
       </p>
       <h3>Withdrawing an entry</h3>
       <p>
-        While the slop is open you may withdraw your art. It leaves the contest, the counts, the feeds and the search; a
-        line that says “withdrawn” stays where it was. After the award you may still remove art that did not win. Art
-        that won stays, because someone paid for the contest it decided.
+        You can withdraw your art while the slop is open. It leaves the contest, the counts, the feeds and the search,
+        and a line says you withdrew it. After the award you can still remove art that didn’t win. Winning art stays,
+        because someone paid for the contest it won.
       </p>
       <h3>Words</h3>
-      <p>A comment without a picture may be deleted by its author at any time, except while votes are being counted.</p>
+      <p>You can delete your own text comment anytime, except while we count the votes.</p>
     </>
   ),
 };
@@ -102,46 +98,46 @@ export const award: InfoSection = {
   children: (
     <>
       <p>
-        No jury, and nobody presses a button. When the deadline passes, the slop closes for everyone at that very
-        moment, by the clock of our database. Within 60 seconds the likes are counted, the winner is named and{' '}
+        There’s no jury, and nobody presses a button. At the deadline the slop closes for everyone at the same moment,
+        by the clock of our database. Within 60 seconds we count the likes, name the winner, and{' '}
         <strong>the artwork with the most likes by the deadline wins the prize pool automatically</strong>. The whole
-        prize goes to one artist: it is never split, and we take nothing from it.
+        prize goes to one artist. We never split it, and we take nothing from it.
       </p>
       <h3>Which likes count</h3>
-      <p>A like counts when all of this is true:</p>
+      <p>A like counts if all of this is true:</p>
       <ul>
-        <li>it was made before the deadline, and had not been taken back by then;</li>
-        <li>it comes from an account whose email address was confirmed before the deadline;</li>
-        <li>it is not the artist’s own. Nobody can like their own art, and nothing is liked automatically;</li>
-        <li>no moderator left it out, with a reason, as dishonest.</li>
+        <li>you gave it before the deadline and didn’t take it back by then;</li>
+        <li>you confirmed your email before the deadline;</li>
+        <li>you aren’t the artist. Nobody can like their own art, and we never like anything automatically;</li>
+        <li>moderators didn’t leave it out as dishonest, with a reason.</li>
       </ul>
       <p>
-        The poster may like entries too; that like counts as any other. Where more hearts are shown than were counted,
-        the page says so: “42 likes, 40 counted”. After the award you may go on liking. The number on the page moves,
-        the result does not.
+        The poster can like entries too, and that like counts like any other. If an entry has more hearts than counted
+        likes, the page says so: “42 likes, 40 counted”. You can keep liking after the award. The number on the page
+        changes, but the result doesn’t.
       </p>
       <h3>When two have the same number</h3>
       <p>
-        The art that was posted earlier wins. If two were posted at the same instant, the one with the smaller id wins,
-        so that anyone can work out the same answer.
+        The earlier entry wins. If both were posted at the same instant, the one with the smaller id wins, so everyone
+        gets the same answer.
       </p>
       <h3>When nobody wins</h3>
       <p>
-        If no artwork by anyone other than the poster has at least one like that counts, the slop expires and the whole
-        prize goes back to the poster’s balance: in the same step if nobody else entered, otherwise{' '}
-        <Link to="#final">when that is final</Link>. The poster and the artists are told.
+        If no entry has a like that counts (apart from the poster’s own), the slop expires and the poster gets the whole
+        prize back: right away if nobody else entered, otherwise <Link to="#final">when that’s final</Link>. We tell the
+        poster and the artists.
       </p>
-      <h3>While votes are being counted</h3>
+      <h3>While we count the votes</h3>
       <p>
-        Between the deadline and the result nothing about the entries changes: nobody can like, take back a like,
-        comment, withdraw or remove anything. You see “Votes are being counted. Try again in a moment.” Even if our
-        servers stopped for an hour, the result would be the same as on time.
+        Between the deadline and the result the entries are frozen: nobody can like, take back a like, comment, withdraw
+        or remove anything. You see “We’re counting the votes. Try again in a moment.” Even if our servers stopped for
+        an hour, the result would be the same.
       </p>
       <h3>You can check it</h3>
       <p>
-        Every settled slop keeps a public award record: the likes counted for each entry, the likes left out and why,
-        whether the tie rule was needed, when it was settled, the number of the booking that paid the prize, and what
-        moderators <Link to="#final">changed</Link> since. Anyone can recompute the winner from it.
+        Every contest that ended has a public award record. It shows the counted likes of each entry, the likes that
+        don’t count and why, if we needed the tie rule, when we counted, the number of the payment, and what moderators{' '}
+        <Link to="#final">changed</Link> since. Anyone can work out the winner from it.
       </p>
     </>
   ),
@@ -153,23 +149,23 @@ export const accountDeletion: InfoSection = {
   children: (
     <>
       <p>
-        You may leave whenever nobody is waiting for you: <Link to={paths.account}>Account</Link> says what stands in
-        the way, if anything, and until when. We say no while
+        You can leave whenever nobody is waiting for you: <Link to={paths.account}>Account</Link> says what’s in the
+        way, if anything, and until when. You can’t delete it while
       </p>
       <ul>
-        <li>a withdrawal or a card payment is under way,</li>
-        <li>a payment or a sale of yours is disputed, or your account is on hold,</li>
-        <li>a slop of yours is open, or its award is not final, or</li>
-        <li>a prize of yours is not paid yet.</li>
+        <li>a withdrawal or a card payment is in progress,</li>
+        <li>a payment or sale of yours is disputed, or your account is on hold,</li>
+        <li>a slop of yours is open, or its award isn’t final, or</li>
+        <li>we haven’t paid you a prize yet.</li>
       </ul>
       <p>
-        What is left in your balance is sent to your payout account, without fees. Without one it is given up, and only
-        if you tick a box that says so. Then your profile, pictures, follows and saved items are erased; your text
-        comments stay under the name “deleted user”. Your art leaves its contests and cannot win; your likes count as
-        before, without your name, until every contest that you took part in is final, and are erased then. Originals
-        that a buyer or a poster is entitled to are kept for them privately, and our books keep their entries under a
-        number that leads to nobody. If you owe us money, a new account with the same mailbox owes it. You can take a
-        copy of everything with you before. More in <Link to={paths.privacy}>Privacy</Link>.
+        We send your remaining balance to your payout account, without fees. If you don’t have one, you lose it, but
+        only if you tick a box that says so. Then we erase your profile, pictures, follows and saved items. Your text
+        comments stay under the name “deleted user”. Your art leaves its contests and can’t win. Your likes still count,
+        without your name, until every contest you took part in is final. Then we erase them too. We privately keep
+        originals for the buyers and posters who own them, and our books keep their entries under a number that leads to
+        nobody. If you owe us money, a new account with the same mailbox owes it. You can download a copy of everything
+        first. More in <Link to={paths.privacy}>Privacy</Link>.
       </p>
     </>
   ),

@@ -9,7 +9,7 @@ export const rules: InfoSection = {
   title: 'House rules',
   children: (
     <>
-      <p>Few, and for everybody. Each decision of a moderator names one of them.</p>
+      <p>There are only a few, and they’re for everyone. Each moderator decision names one of them.</p>
       <ul>
         {houseRuleNames.map((name) => (
           <li key={name}>
@@ -27,28 +27,28 @@ export const reports: InfoSection = {
   children: (
     <>
       <p>
-        Anyone signed in can report a slop, art, a comment or a profile that breaks a house rule. “Report” stands in the
-        menu beside each of them. Moderators look at it, people and no machine, and you are told what came of it. The
-        person it is about never learns who reported.
+        Anyone signed in can report a slop, art, a comment or a profile that breaks a house rule. You’ll find “Report”
+        in the menu next to each of them. A person looks at it, not a machine, and we tell you what happened. We never
+        tell the other person who reported them.
       </p>
       <p>
-        You can add up to {MODERATION.maxReportImages} pictures and a link, which only moderators see. If we change our
-        mind later, or an appeal does, we tell you again.
+        You can add up to {MODERATION.maxReportImages} pictures and a link. Only moderators see them. If we change our
+        mind later, we tell you.
       </p>
       <p>
-        Many reports bring a case to the top of the list; they take nothing down by themselves. A report can’t delay a
-        prize if your account is less than a day old, unconfirmed or on hold, or if two of your reports were dismissed
-        in the last {MODERATION.dismissedDays} days. Moderators look at those reports too.
+        Many reports move a case to the top of the list, but they don’t take anything down on their own. A report can’t
+        delay a prize if your account is less than a day old, unconfirmed or on hold, or if two of your reports were
+        dismissed in the last {MODERATION.dismissedDays} days. Moderators look at those reports too.
       </p>
       <p>
-        Only a moderator who has taken a case, and has no conflict, can read who reported, who voted, which of the
-        voters share a network or a browser, and layered files, and every time they do is logged. While votes are
-        sealed, no moderator reads who voted. Nobody can open a case about themselves.
+        Only a moderator who has taken a case and has no conflict can see who reported, who voted, which voters share a
+        network or a browser, and layered files. We log it every time. While votes are sealed, no moderator can see who
+        voted. Nobody can open a case about themselves.
       </p>
       <p>
-        Breaking the rules is not a way to get a prize back. When two moderators hide an open slop, it is settled on the
-        likes of that moment. What one moderator hides alone only says “Hidden while we check”: it keeps its place and
-        its votes.
+        You can’t get a prize back by breaking the rules. If two moderators hide an open slop, we decide it with the
+        likes it has at that moment. If one moderator hides something alone, it only says “Hidden while we check” and
+        keeps its place and its votes.
       </p>
     </>
   ),
@@ -60,32 +60,32 @@ export const decisions: InfoSection = {
   children: (
     <>
       <p>
-        A moderator may dismiss a report, warn, hold an account’s money, ban somebody for a time, or hide what is in no
-        contest. A ban for good, and everything that takes an entry or likes out of a contest before{' '}
-        <Link to="#final">its award is final</Link>, take <strong>two moderators</strong>. Nobody judges what is their
-        own, a friend’s, or a contest that they or a friend are in.
+        A moderator can dismiss a report, warn someone, hold an account’s money, ban someone for a while, or hide
+        something that isn’t in a contest. A ban for good, and anything that takes an entry or likes out of a contest
+        before <Link to="#final">its award is final</Link>, take <strong>two moderators</strong>. Nobody judges their
+        own things, a friend’s, or a contest that they or a friend are in.
       </p>
-      <h3>You are told why</h3>
+      <h3>We tell you why</h3>
       <p>
-        Whoever is concerned reads it under <Link to={paths.appeals}>Decisions and appeals</Link> and by email: what was
-        decided, under which rule, why, and what it means for what you posted, your votes and your money.
+        You’ll find it under <Link to={paths.appeals}>Decisions and appeals</Link> and in your email: what we decided,
+        under which rule, why, and what it means for your posts, votes and money.
       </p>
-      <h3>You may answer, once</h3>
+      <h3>You can appeal, once</h3>
       <p>
-        For six months ({MODERATION.appealDays} days) you may appeal, also if you are banned, and also if you reported
-        something and nothing was done. Another moderator, who had no part in the decision, reads your appeal. If it is
-        upheld, the decision is undone with all its effects where that is possible, and where it is not, we say so.
+        You can appeal for six months ({MODERATION.appealDays} days), even if you’re banned, and also if you reported
+        something and we did nothing. A moderator who had no part in the decision reads your appeal. If you’re right, we
+        undo the decision and all its effects as far as we can, and tell you what we can’t undo.
       </p>
-      <h3>If somebody is banned</h3>
+      <h3>If someone is banned</h3>
       <p>
-        A ban is about the person, not about their entries: it takes nobody out of a contest, neither before nor after
-        the deadline. An entry leaves only by a decision about that entry. Likes that they gave before the ban still
-        count. Their balance stays theirs, and they may withdraw it.
+        A ban is about the person, not their entries. It takes nobody out of a contest, before or after the deadline. An
+        entry only leaves if moderators decide about that entry. Likes they gave before the ban still count. They keep
+        their balance and can withdraw it.
       </p>
-      <h3>Everybody can see it</h3>
+      <h3>Everyone can see it</h3>
       <p>
-        The <Link to={paths.moderationLog}>moderation log</Link> lists every act with its date, rule and appeal, and
-        figures for each quarter. It names nobody.
+        The <Link to={paths.moderationLog}>moderation log</Link> lists every decision with its date, rule and appeal,
+        and figures for each quarter. It doesn’t name anyone.
       </p>
     </>
   ),

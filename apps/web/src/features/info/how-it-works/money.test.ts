@@ -18,6 +18,6 @@ test('of a sale at $20 the artist gets $18', () => {
   expect(saleExample(20)).toEqual({ price: '$20.00', charged: '$21.35', artistGets: '$18.00' });
 });
 
-test('a prize of $25 costs the poster $26.69 by card and reaches the winner’s bank as $24.18', () => {
+test('a prize of $25 costs $26.69 by card and reaches the winner’s bank as $24.18', () => {
   expect(prizeExample(25)).toEqual({ charged: '$26.69', prize: '$25.00', paidOut: '$24.18' });
 });

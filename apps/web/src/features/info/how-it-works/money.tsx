@@ -25,19 +25,19 @@ export const money: InfoSection = {
   children: (
     <>
       <p>
-        Everything is in US dollars and counted in whole cents. Two things cost money: adding funds by card, and
-        withdrawing them. Posting, winning and holding money here cost nothing.
+        Everything is in US dollars. Two things cost money: adding funds by card, and withdrawing them. Posting, winning
+        and keeping money here are free.
       </p>
       <p className="border-l-4 border-accent py-1 pl-5 text-lg">
-        A prize of {example.prize}, followed to the end: the poster’s card is charged <strong>{example.charged}</strong>
-        . The winner gets all of the <strong>{example.prize}</strong>. Withdrawn to a bank account,{' '}
-        <strong>{example.paidOut}</strong> of it arrive.
+        A prize of {example.prize}, from start to finish: the poster’s card pays <strong>{example.charged}</strong>. The
+        winner gets all of the <strong>{example.prize}</strong>. Withdrawn to a bank account,{' '}
+        <strong>{example.paidOut}</strong> arrives.
       </p>
       <h3>Adding funds</h3>
       <p>
-        You can <Link to={paths.payment}>add funds</Link> from {formatMoney(TOP_UP.minCents)} up. The card fee is shown
-        before you pay. Your balance grows when the card provider has confirmed the payment, once, even if you press the
-        button twice.
+        You can <Link to={paths.payment}>add funds</Link> from {formatMoney(TOP_UP.minCents)} up. You see the card fee
+        before you pay. We add the money when the card provider confirms the payment, and only once, even if you press
+        the button twice.
       </p>
       <FactTable
         caption="What your card is charged"
@@ -46,8 +46,8 @@ export const money: InfoSection = {
       />
       <h3>Withdrawing</h3>
       <p>
-        From {formatMoney(WITHDRAWAL.minCents)} up, to a payout account in your own name that you connect with Stripe.
-        The fee is 2.29% plus 25 cents.
+        From {formatMoney(WITHDRAWAL.minCents)} up, to your own payout account that you connect with Stripe. The fee is
+        2.29% plus 25 cents.
       </p>
       <FactTable
         caption="What arrives"
@@ -60,45 +60,45 @@ export const money: InfoSection = {
         ])}
       />
       <p>
-        The amount leaves your balance when you ask for it. One withdrawal runs at a time. You may cancel it until it is
-        sent, and everything comes back; once it is on its way you cannot. Should our own account at Stripe ever be too
-        low to send it, your withdrawal says so, and you may cancel it then too. If it fails for good, the full amount
-        including the fees goes back to your balance, and we say why in plain words.
+        The amount leaves your balance when you request it. You can have one withdrawal at a time. You can cancel it
+        until we send it, and you get everything back. If our own Stripe account is ever too low to send it, your
+        withdrawal says so, and you can cancel it then too. If it fails for good, you get the full amount back, fees
+        included, and we tell you why.
       </p>
       <h3>Clearing</h3>
       <p>
-        Money can be spent on prizes as soon as you have it. To be withdrawn it must be clear, which it is 7 days after
-        it came in (with test cards, at once): that is how long it takes to notice most stolen cards. For a prize the 7
-        days count from when the votes were counted. An artist’s first three sales take 14 days. The oldest money is
-        used first. A withdrawal that reaches into money that is not clear yet waits, and shows the date until when.
+        You can spend money on prizes as soon as you have it. You can withdraw it after 7 days (with test cards, right
+        away), because that’s how long it takes to notice most stolen cards. Then we say it’s clear. For a prize, the 7
+        days start when we count the votes. An artist’s first three sales take 14 days. We use your oldest money first.
+        A withdrawal that includes newer money waits and shows you the date.
       </p>
-      <h3>So that nobody but you takes it out</h3>
+      <h3>How we protect your money</h3>
       <p>
-        Before a withdrawal, a payout account, a copy of your data or prizes of more than $50 within a day we ask for
-        your password again, unless you gave it in the last 15 minutes. After your payout account, password or email was
-        changed, withdrawals wait 24 hours (with test cards, not at all). After a change of the payout account that is
-        also true of those you asked for before and that are not sent yet. The end of the wait is shown, we write to you
-        at once, and you can cancel until then.
+        We ask for your password again before a withdrawal, a payout account, a copy of your data or prizes of more than
+        $50 within a day, unless you entered it in the last 15 minutes. If you change your payout account, password or
+        email, withdrawals wait 24 hours (with test cards, not at all). If you change your payout account, withdrawals
+        you already requested wait too. You’ll see how long, we email you right away, and you can cancel until then.
       </p>
       <h3>If a card payment is taken back</h3>
       <p>
-        When a top-up is refunded or disputed, what is left of it leaves your balance. What you have already spent
-        becomes a debt, shown as “You owe $X”, and is paid first by whatever you add or win. Until then you cannot post,
-        raise a prize or withdraw. A slop of yours that has art goes on and <Link to="#final">pays its winner</Link>.
-        One without art is cancelled and its prize pays the debt.
+        If a top-up is refunded or disputed, we take what’s left of it from your balance. What you’ve already spent
+        becomes a debt, shown as “You owe $X”. Anything you add or win pays it off first. Until then you can’t post,
+        raise a prize or withdraw. If your slop has art, the contest continues and{' '}
+        <Link to="#final">pays its winner</Link>. If it has no art, we cancel it and use its prize to pay the debt.
       </p>
       <p>
-        When your bank has decided a dispute we write to you. If it decides for you, the money stays on your card; if
-        not, the payment stands and what was taken is yours again. A card cannot pay here while a payment with it is
-        disputed, nor after its bank has given the money back.
+        We email you when your bank has decided a dispute. If it decides for you, you keep the money on your card. If
+        not, the payment counts, and you get back what we took. You can’t use a card here while you dispute a payment
+        with it, or after its bank has given the money back.
       </p>
       <p>
-        The same holds for art that you sold, but only until the money is clear: when the buyer’s payment is refunded or
-        disputed before that, your share goes back, also out of a withdrawal that still waits. After that it is yours.
+        The same goes for art you sold, but only until the money is clear. If the buyer’s payment is refunded or
+        disputed before that, we take your share back, even from a withdrawal that’s still waiting. After that it’s
+        yours.
       </p>
       <p>
-        If a buyer paid twice for the same art, one of the two shares goes back, whenever that turns out. Nothing else
-        is ever taken back from your balance: a prize that was paid is <Link to="#final">final</Link>.
+        If a buyer paid twice for the same art, we take one of the two shares back, whenever we find out. We never take
+        anything else back from your balance: a paid prize is <Link to="#final">final</Link>.
       </p>
     </>
   ),
@@ -112,28 +112,28 @@ export const buying: InfoSection = {
   children: (
     <>
       <p>
-        Once a slop is settled, its artists may put a price on their art (the winning one once its award is final): $
-        {ART_PRICE.minDollars} to ${ART_PRICE.maxDollars.toLocaleString('en-US')} in whole dollars, or none, and then it
-        is not for sale. You pay by card and download the original file, as often as you like.
+        When a contest has ended, its artists can put a price on their art (the winner once the award is final): $
+        {ART_PRICE.minDollars} to ${ART_PRICE.maxDollars.toLocaleString('en-US')} in whole dollars. Without a price it’s
+        not for sale. You pay by card and download the original file as often as you like.
       </p>
       <p>
-        From each sale the artist gets the price minus a tenth. At {sale.price} the buyer pays {sale.charged} with the
-        card fee, and the artist gets {sale.artistGets}.
+        The artist gets 90% of each sale. At {sale.price} the buyer pays {sale.charged} with the card fee, and the
+        artist gets {sale.artistGets}.
       </p>
       <h3>What you may do with it</h3>
       <p>
-        The license is personal and non-exclusive: hang it, print it for yourself, use it as your wallpaper. It is not
-        yours to sell or to use in a business. The artist keeps the copyright and may sell it to others as well.
+        The license is personal and non-exclusive: hang it, print it for yourself, use it as your wallpaper. You can’t
+        sell it or use it in a business. The artist keeps the copyright and can sell it to others too.
       </p>
       <h3>If something goes wrong</h3>
       <p>
-        You cannot buy your own art or the same art twice. If the art disappeared while you were paying, or the payment
-        arrived twice, it is refunded by itself. You can buy art for up to $2,500 a day.
+        You can’t buy your own art or the same art twice. If the art disappears while you pay, or the payment arrives
+        twice, we refund you automatically. You can buy art for up to $2,500 a day.
       </p>
       <p>
-        If all of your payment is refunded, the download and the license end. If only a part of it is, you keep both.
-        While you dispute the payment with your bank the download is closed: it opens again if the payment stands, and
-        stays closed if your bank decides for you.
+        If you get a full refund, the download and the license end. If you get a partial refund, you keep both. You
+        can’t download the file while you dispute the payment with your bank. You can again if the payment counts, but
+        not if your bank decides for you.
       </p>
     </>
   ),

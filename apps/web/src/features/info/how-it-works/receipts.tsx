@@ -8,17 +8,16 @@ export const receipts: InfoSection = {
   children: (
     <>
       <p>
-        When a slop is settled, each counted like gets a receipt. The award record gets one hash that binds the total of
-        each entry to its likes: nobody can swap totals, or add or remove a like, without changing that hash.{' '}
-        <Link to={paths.votes}>My votes</Link> shows yours: what was counted, what was left out, and why. Your browser
-        checks each receipt against the award record; the same can be done without us, by a script of 60 lines that
-        comes with our source code.
+        When a contest ends, each counted like gets a receipt. The award record gets one hash that ties the total of
+        each entry to its likes. Nobody can swap totals, or add or remove a like, without changing that hash.{' '}
+        <Link to={paths.votes}>My votes</Link> shows yours: what counted, what didn’t, and why. Your browser checks each
+        receipt against the award record. You can also check it without us, with a 60-line script from our source code.
       </p>
       <p>
-        A receipt holds a secret that only you can read. Without it nobody can find out from the record who voted, or
-        for what. A receipt proves that your like is in the total. It cannot prove that no other like was made up. A
-        like that you take back later, or one that moderators judge afterwards, changes neither the count nor the hash.
-        Slops that were settled before there were receipts have none.
+        A receipt holds a secret that only you can read. Without it nobody can tell from the record who voted, or for
+        what. A receipt proves that your like is in the total. It can’t prove that nobody made up other likes. If you
+        take a like back later, or moderators judge it later, the count and the hash don’t change. Older contests don’t
+        have receipts.
       </p>
     </>
   ),
@@ -30,14 +29,14 @@ export const books: InfoSection = {
   children: (
     <>
       <p>
-        <Link to={paths.books}>The books</Link> show what all people together have on Unslop, and when the card provider
-        last held exactly that. We publish new figures when at least 10 people changed each of them, by each kind of
-        movement. Until then a day is carried into the next one, so that nobody can work out what one person has.
+        <Link to={paths.books}>The books</Link> show what everyone together has on Unslop, and when the card provider
+        last held exactly that. We publish new figures only when at least 10 people changed each one, by each kind of
+        movement. Until then a day carries over to the next one, so nobody can work out what one person has.
       </p>
       <p>
-        Every night the day before is closed, with or without figures: one hash over all its movements, all its awards
-        and the day before. Whoever keeps the list of yesterday sees if an old day is ever changed. Each line of your
-        statement has a proof that it is in there. Nobody is named in it.
+        Every night we close the day before, with or without figures: one hash over all its movements, all its awards
+        and the day before. If you keep yesterday’s list, you’ll see if anyone ever changes an old day. Each line of
+        your statement has a proof that it’s in there. The list doesn’t name anyone.
       </p>
     </>
   ),
