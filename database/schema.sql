@@ -1918,7 +1918,8 @@ begin
         select l.proposal_id is not null from moderation_log l where l.subject_type = p_subject_type and l.subject_id = p_subject_id
            and l.action in ('hide', 'erase', 'unhide', 'uncover') order by l.id desc limit 1), false))
     end, false)
-    -- Silence proves nothing, and the artist may still answer. Until then one moderator alone decides nothing.
+    -- A process call that has no answer yet proves nothing. While the entry can be paid, one moderator alone cannot
+    -- dismiss the case, warn the artist or hide the entry.
     or (p_action in ('dismiss', 'warn', 'hide') and exists (
       select from process_calls where case_id = p_case and answered_at is null and closed_at is null and may_be_paid(comment_id)));
 end $function$
@@ -2370,7 +2371,7 @@ AS $function$
   select delay_award(s, m.kind, m.since) from unnest(p_slops) s
     join award_finals f on f.ai_slop_id = s and f.finalized_at is null
     cross join lateral open_matters(s) m order by s, m.kind;
-  -- Sink first: a look-alike that would be paid now gets its due date below.
+  -- Call `sink_look_alikes` first: it raises a look-alike that would be paid now, which then gets its due date below.
   select sink_look_alikes(p_slops);
   -- Open cases about a prize are due on the date of its payment.
   update moderation_cases c set due_at = f.final_at
@@ -3132,7 +3133,7 @@ AS $function$
   select 'cover', coalesce(c.hidden_at, s.hidden_at) from ai_slops s left join comments c on c.id = s.winning_comment_id and c.is_covered
    where s.id = p_slop and (c.is_covered or s.is_covered)
   union all
-  -- A paused call starts over as soon as its artist can answer.
+  -- A paused process call starts over as soon as its artist can answer.
   select 'process', case when p.paused_at is not null and c.hidden_at is null then app_now() else p.due_at - interval '48 hours' end
     from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null join comments c on c.id = p.comment_id
    where s.id = p_slop and p.act_id is not null
@@ -3319,7 +3320,7 @@ declare
 begin
   if p_about_act is not null then
     select * into strict v_about from moderation_log where id = p_about_act;
-    -- Earlier releases passed the proposal here.
+    -- Earlier releases passed the proposal in `p_about_act`.
     if v_about.action = 'propose' then
       p_proposal := p_about_act;
       p_about_act := null;
@@ -3344,7 +3345,7 @@ begin
        and (p_action = 'decline' or details ->> 'action' = p_action
             or (details ->> 'action' = 'appeal_upheld' and details ->> 'undo' = p_action and about_act = p_about_act));
   end if;
-  -- One of the two may be the operator, who has no id.
+  -- One of the two people may be the operator, who has no id.
   v_is_two := p_proposal is not null and v_proposal.moderator_id is distinct from p_moderator;
   if v_is_appeal then
     select user_id into v_appellant from moderation_appeals where id = (p_details ->> 'appeal')::uuid;
@@ -3413,7 +3414,7 @@ begin
     end if;
   end if;
 
-  -- When the second confirms, the first must still be a moderator without a conflict.
+  -- When the second moderator confirms, the proposer must still be a moderator without a conflict.
   if p_proposal is not null and p_action <> 'decline' and v_proposal.moderator_id is not null and (
       not exists (select from profiles where id = v_proposal.moderator_id and role = 'moderator' and deleted_at is null
                      and not is_banned(banned_at, banned_until))
@@ -3446,7 +3447,7 @@ begin
 
   insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, public_reason, until,
                               about_act, proposal_id, details, case_opened_at)
-  -- The profile names the moderator. It may be emptied one day.
+  -- The log stores only the moderator's id. Their name is in the profile, which may be emptied one day.
   values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case,
           p_rule, p_reason, p_public_reason, p_until, p_about_act, p_proposal, p_details,
           (select opened_at from moderation_cases where id = p_case and status <> 'closed'

@@ -147,7 +147,7 @@ test('cents become dollars, and dollars cents, in money.ts alone', () => {
   expectListed(converting, Object.keys(mayUseHundreds));
 });
 
-/** Files or folders that may cast around the type checker, by `as never` or `as unknown as`, with a reason. */
+/** Files and folders that may bypass the type checker with `as never` or `as unknown as`, each with its reason. */
 const mayCast: Readonly<Record<string, string>> = {
   'apps/server/src/platform/http/': 'a call’s name types its handler, and one list holds the routes of all calls',
   'apps/server/src/core/auth/sessions.ts': 'TypeScript cannot subtract a column from a generic row',

@@ -129,10 +129,10 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   process_calls: { owner: 'core/cases/' },
   case_holds: { owner: 'features/moderation/' },
   case_cards: { owner: 'database', readIn: ['core/cases/', 'features/moderation/'] },
-  // Changing a case ends its snoozes.
+  // Owned by core/cases, because changing a case ends its snoozes. Moderators set them in features/moderation.
   case_snoozes: { owner: 'core/cases/', alsoWrittenIn: ['features/moderation/'] },
   case_notes: { owner: 'features/moderation/', readIn: [] },
-  // Deleted along with the entry, its picture or its artist.
+  // core/layered-files deletes these along with the entry, its picture or its artist.
   process_stages: { owner: 'features/stages/', alsoWrittenIn: ['core/layered-files/'] },
   layered_files: { owner: 'features/stages/', alsoWrittenIn: ['core/layered-files/'] },
   moderation_statements: { owner: 'features/moderation/' },

@@ -4,7 +4,8 @@ language plpgsql stable as $$ begin
   return p_banned_at is not null and (p_banned_until is null or p_banned_until > app_now());
 end $$;
 
--- True if a person was banned at that time, by the log. Includes bans that have been lifted or have ended since.
+-- True if a person was banned at that time, by their profile or the moderation log. Includes bans that have been lifted
+-- or have ended since.
 create or replace function was_banned_at(p_user uuid, p_at timestamptz) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select coalesce((select banned_at < p_at and (banned_until is null or banned_until > p_at) from profiles where id = p_user), false)
@@ -13,11 +14,13 @@ language sql stable set search_path = public, pg_temp as $$
                     order by id desc limit 1), false)
 $$;
 
--- Returns why a moderator may not judge something of this person, or null. Reasons: it is their own. The person is a
--- friend (each follows the other, or did in the last thirty days or while the contest ran). They or a friend posted or
--- entered in the contest. They voted in it, even if they took the like back. They used the same browser as the person,
--- the poster or an artist of the contest. Every artist is a party, because any of them may be paid in the end. A shared
--- network is no conflict.
+-- Returns the conflict of interest that keeps `p_moderator` from judging a matter about `p_person` in the contest
+-- `p_slop`, or null:
+-- own: the matter is about the moderator.
+-- friend: the moderator and the person follow each other, or did in the last thirty days or while the contest ran.
+-- party: the moderator or a friend of theirs posted or entered in the contest. Any of its artists may be paid in the end.
+-- vote: the moderator voted in the contest, even if they took the like back.
+-- device: the moderator used the same browser as the person, the poster or an artist. A shared network is no conflict.
 create or replace function moderation_conflict(p_moderator uuid, p_person uuid, p_slop uuid) returns text
 language sql stable set search_path = public, pg_temp as $$
   with friends as (
@@ -44,8 +47,8 @@ language sql stable set search_path = public, pg_temp as $$
     end
 $$;
 
--- Returns the moderators who may judge something of this person in this contest. Excludes `p_but`, who had a part in
--- the appealed act.
+-- Returns the moderators who may judge a matter about `p_person` in the contest `p_slop`: not deleted, not banned and
+-- without a conflict. `p_but`: moderators to leave out, such as those who took part in an appealed act.
 create or replace function free_moderators(p_person uuid, p_slop uuid, p_but uuid[] default '{}') returns setof uuid
 language sql stable set search_path = public, pg_temp as $$
   select m.id from profiles m
@@ -53,8 +56,9 @@ language sql stable set search_path = public, pg_temp as $$
      and moderation_conflict(m.id, p_person, p_slop) is null
 $$;
 
--- Returns the moderators who may decide something in a case as it is now. They may decide its subject, unless they made
--- the pending proposal. They may decide an open appeal, unless they had a part in the appealed act or know its author.
+-- Returns the moderators who may decide a case in its present state. Excludes moderators with a conflict, and whoever
+-- made the pending proposal. If appeals are open, they must be free to decide one of them: they took no part in the
+-- appealed act, and have no conflict with the person who appeals.
 create or replace function free_moderators_of_case(p_case uuid) returns setof uuid
 language sql stable set search_path = public, pg_temp as $$
   select free.id from moderation_cases c cross join lateral free_moderators(c.person_id, c.ai_slop_id) free (id)
@@ -68,7 +72,7 @@ language sql stable set search_path = public, pg_temp as $$
                and not exists (select from moderation_log part where part.id in (act.id, act.proposal_id) and part.moderator_id = free.id)))
 $$;
 
--- True for the poster of a slop, and for everyone whom its award pays, would pay or would have paid.
+-- True if `p_user` posted the slop, made the winning entry, or was the payee before or after any revision of the award.
 create or replace function is_of_award(p_slop uuid, p_user uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (select from ai_slops s left join comments c on c.id = s.winning_comment_id where s.id = p_slop and p_user in (s.user_id, c.user_id))
@@ -84,10 +88,10 @@ language sql stable set search_path = public, pg_temp as $$
        and (s.status = 'open' or s.winning_comment_id = c.id))
 $$;
 
--- Returns the open cases of these slops that are only about a look-alike which will not be paid. Nobody reported it or
--- asks for anything, and there is no other finding about it. Moderators keep cases with a disputed mark, a cover or a
--- call for process. They also keep a withdrawn or losing entry while another entry of its artist may be paid, even a
--- hidden one. It may be the same copy, changed until the check found nothing.
+-- Returns the open cases of these slops whose only finding is a look-alike, about entries that cannot be paid. Excludes
+-- cases with a report, an appeal, a disputed mark, a cover or an open process call. Also excludes an entry whose artist
+-- has another entry in the contest that may be paid, even a hidden one: it may be the same copy, altered until the check
+-- found nothing.
 create or replace function idle_look_alikes(p_slops uuid[]) returns setof moderation_cases
 language sql stable set search_path = public, pg_temp as $$
   select c.* from moderation_cases c join comments e on e.id = c.subject_id and not e.is_disputed and not e.is_covered
@@ -103,7 +107,8 @@ language sql stable set search_path = public, pg_temp as $$
           and o.withdrawn_at is null and o.removed_at is null)
 $$;
 
--- Moves idle cases to the end of the queue, and cases that are no longer idle back to their place.
+-- Moves the cases of `idle_look_alikes` to the end of the queue, and cases that are no longer among them back to their
+-- place.
 create or replace function sink_look_alikes(p_slops uuid[]) returns void
 language sql security definer set search_path = public, pg_temp as $$
   with idle as materialized (select id from idle_look_alikes(p_slops)),
@@ -116,15 +121,15 @@ language sql security definer set search_path = public, pg_temp as $$
     from misplaced m left join award_finals f on f.ai_slop_id = m.ai_slop_id where c.id = m.id
 $$;
 
--- Returns the idle cases of these slops if the contest is over: the award is final, or the contest was cancelled. The
--- site closes them.
+-- Returns the cases of `idle_look_alikes` whose contest is over: the award is final, or the contest was cancelled. The
+-- site closes these cases.
 create or replace function over_look_alikes(p_slops uuid[]) returns setof moderation_cases
 language sql stable set search_path = public, pg_temp as $$
   select c.* from idle_look_alikes(p_slops) c join ai_slops s on s.id = c.ai_slop_id left join award_finals f on f.ai_slop_id = s.id
    where s.cancelled_at is not null or f.finalized_at is not null
 $$;
 
--- True if the site closes this case.
+-- True if the site may close this case, see `over_look_alikes`.
 create or replace function is_over(p_case uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (
@@ -173,16 +178,17 @@ begin
         select l.proposal_id is not null from moderation_log l where l.subject_type = p_subject_type and l.subject_id = p_subject_id
            and l.action in ('hide', 'erase', 'unhide', 'uncover') order by l.id desc limit 1), false))
     end, false)
-    -- Silence proves nothing, and the artist may still answer. Until then one moderator alone decides nothing.
+    -- A process call that has no answer yet proves nothing. While the entry can be paid, one moderator alone cannot
+    -- dismiss the case, warn the artist or hide the entry.
     or (p_action in ('dismiss', 'warn', 'hide') and exists (
       select from process_calls where case_id = p_case and answered_at is null and closed_at is null and may_be_paid(comment_id)));
 end $$;
 
--- Records an act, and the only way to do so. The same call makes every change that only moderation may make, so the
--- server's role can do neither without the other. It looks up the person itself, so no caller can name someone else.
--- Without a moderator, the actor is the operator's command or the site. The operator's command runs as the schema owner
--- and counts as one person. The site acts when a ban or a hold ends and when a case is over. It also asks the winner of
--- a large prize how the entry was made. `p_proposal` is the proposal that this act confirms or declines.
+-- Records a moderation act, and changes the rows that only moderation may change. The server's role has no other way to
+-- do either, so it cannot do one without the other. The routine looks up the person itself, so no caller can name someone
+-- else. Without a moderator, the actor is the operator's command or the site. The operator's command runs as the schema
+-- owner and counts as one person. The site acts when a ban or a hold ends and when a case is over. It also asks the
+-- winner of a large prize how the entry was made. `p_proposal` is the proposal that this act confirms or declines.
 -- Errors: SL011 not allowed. SL012 conflict of interest. SL013 needs another moderator. SL015 too late to change who is
 -- paid. SL016 the proposer may no longer judge it. SL017 the caller has not taken the case.
 create or replace function record_moderation_act(
@@ -211,7 +217,7 @@ declare
 begin
   if p_about_act is not null then
     select * into strict v_about from moderation_log where id = p_about_act;
-    -- Earlier releases passed the proposal here.
+    -- Earlier releases passed the proposal in `p_about_act`.
     if v_about.action = 'propose' then
       p_proposal := p_about_act;
       p_about_act := null;
@@ -236,7 +242,7 @@ begin
        and (p_action = 'decline' or details ->> 'action' = p_action
             or (details ->> 'action' = 'appeal_upheld' and details ->> 'undo' = p_action and about_act = p_about_act));
   end if;
-  -- One of the two may be the operator, who has no id.
+  -- One of the two people may be the operator, who has no id.
   v_is_two := p_proposal is not null and v_proposal.moderator_id is distinct from p_moderator;
   if v_is_appeal then
     select user_id into v_appellant from moderation_appeals where id = (p_details ->> 'appeal')::uuid;
@@ -305,7 +311,7 @@ begin
     end if;
   end if;
 
-  -- When the second confirms, the first must still be a moderator without a conflict.
+  -- When the second moderator confirms, the proposer must still be a moderator without a conflict.
   if p_proposal is not null and p_action <> 'decline' and v_proposal.moderator_id is not null and (
       not exists (select from profiles where id = v_proposal.moderator_id and role = 'moderator' and deleted_at is null
                      and not is_banned(banned_at, banned_until))
@@ -338,7 +344,7 @@ begin
 
   insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, public_reason, until,
                               about_act, proposal_id, details, case_opened_at)
-  -- The profile names the moderator. It may be emptied one day.
+  -- The log stores only the moderator's id. Their name is in the profile, which may be emptied one day.
   values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case,
           p_rule, p_reason, p_public_reason, p_until, p_about_act, p_proposal, p_details,
           (select opened_at from moderation_cases where id = p_case and status <> 'closed'
@@ -448,8 +454,9 @@ language sql stable set search_path = public, pg_temp as $$
    order by likes desc, comment_created_at, comment_id limit 1
 $$;
 
--- Moves the date when an award becomes final, never to an earlier one. Every reason has its own limit, and reasons do
--- not add up. No-op for an award that is final. p_since: when the reason came up.
+-- Postpones the date on which an award becomes final. Never moves it to an earlier date. Each kind of delay gives its own
+-- date, at most 44 days after the settlement. Delays do not add up: the latest date wins. No-op if the award is already
+-- final. p_since: when the cause arose.
 create or replace function delay_award(p_slop uuid, p_kind text, p_since timestamptz default app_now()) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update award_finals f set final_at = later.until, delayed_by = p_kind, alarmed_at = null
@@ -463,9 +470,9 @@ language sql security definer set search_path = public, pg_temp as $$
    where f.ai_slop_id = later.ai_slop_id and f.finalized_at is null and f.final_at < later.until
 $$;
 
--- Lists what delays an award. Open matters about the award, or about the entry that would be paid, delay it. So does an
--- appeal of an artist or the poster against an act of two moderators or the operator, if the entry might then be paid.
--- Nothing else about other entries does.
+-- Returns the open matters that delay an award: those about the award, or about the entry that would be paid. Matters
+-- about other entries do not delay it, with one exception: an appeal of the artist or the poster against an act of two
+-- moderators or the operator, if the entry might be paid once the appeal is upheld.
 create or replace function open_matters(p_slop uuid) returns table (kind text, since timestamptz)
 language sql stable set search_path = public, pg_temp as $$
   with about as (
@@ -483,7 +490,7 @@ language sql stable set search_path = public, pg_temp as $$
   select 'cover', coalesce(c.hidden_at, s.hidden_at) from ai_slops s left join comments c on c.id = s.winning_comment_id and c.is_covered
    where s.id = p_slop and (c.is_covered or s.is_covered)
   union all
-  -- A paused call starts over as soon as its artist can answer.
+  -- A paused process call starts over as soon as its artist can answer.
   select 'process', case when p.paused_at is not null and c.hidden_at is null then app_now() else p.due_at - interval '48 hours' end
     from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null join comments c on c.id = p.comment_id
    where s.id = p_slop and p.act_id is not null
@@ -508,7 +515,7 @@ language sql security definer set search_path = public, pg_temp as $$
   select delay_award(s, m.kind, m.since) from unnest(p_slops) s
     join award_finals f on f.ai_slop_id = s and f.finalized_at is null
     cross join lateral open_matters(s) m order by s, m.kind;
-  -- Sink first: a look-alike that would be paid now gets its due date below.
+  -- Call `sink_look_alikes` first: it raises a look-alike that would be paid now, which then gets its due date below.
   select sink_look_alikes(p_slops);
   -- Open cases about a prize are due on the date of its payment.
   update moderation_cases c set due_at = f.final_at

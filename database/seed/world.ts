@@ -23,7 +23,10 @@ function keysOf(file: string, cells = 1): z.ZodEnum<Record<string, string>> {
   );
 }
 
-/** @throws Error that names the file and the row of the first cell that does not fit `columns` */
+/**
+ * Parses the rows of a seed file by column name.
+ * @throws Error with the file, the row number and the reason, for the first row that does not fit `columns`
+ */
 export function rowsOf<T extends z.ZodRawShape>(file: string, columns: T, lines = linesOf(file)) {
   const [names = [], ...rows] = lines.map((line) => line.split('\t'));
   const row = z.strictObject(columns);

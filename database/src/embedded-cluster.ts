@@ -68,7 +68,7 @@ async function findBinaries(): Promise<Binaries> {
 
 function runAsFor(home: string): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] };
-  // A cluster keeps its owner, even when root starts it.
+  // When root starts a cluster that belongs to another user, run PostgreSQL as that user.
   const owner = fs.statSync(home);
   if (owner.uid !== 0) return { prefix: [], uid: owner.uid, gid: owner.gid };
   const prefix = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];

@@ -132,6 +132,6 @@ export function sectionOf(results: readonly Result[], command: string, text: str
     command,
     text,
     table: tableOf(results),
-    chart: { title: 'Requests a second as a share of the bare counterpart’s, with the minimums', bars },
+    chart: { title: 'Requests per second relative to the bare counterpart, with the required minimum ratios', bars },
   };
 }

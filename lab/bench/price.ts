@@ -23,7 +23,6 @@ export const months = {
 } satisfies Record<string, Month>;
 export type Kind = keyof typeof months;
 
-/** Cost of one person per month. */
 export interface Cost {
   /** API requests. A page is the feed, or a slop with its comments. */
   requests: number;

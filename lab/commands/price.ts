@@ -182,7 +182,7 @@ if (v.write) {
     text: `${v.people} of each kind live their month on one web process that caches nothing, one worker and a PostgreSQL that waits for its disk, with pictures of full size; worker and picture processes are in the app's time. ${monthsInWords}. The mean is of ${v.mix} in a thousand. A thousand of a kind cost what the prices below say, with a year's growth. ${machineName()}.`,
     table: ofKinds,
     chart: {
-      title: 'Processor seconds of a month, app and PostgreSQL',
+      title: 'CPU seconds per user and month, for the app and for PostgreSQL',
       bars: kinds.map((kind) => {
         const { appReadSeconds, appWriteSeconds, postgresReadSeconds, postgresWriteSeconds } = costs[kind];
         return { name: kind, value: appReadSeconds + appWriteSeconds + postgresReadSeconds + postgresWriteSeconds };

@@ -31,7 +31,7 @@ const isOfModeration = (name: OperationName): name is ModerationName =>
 
 const isOfFinals = (name: OperationName): name is FinalName => finalNames.includes(name as FinalName);
 
-/** Number of variants. A seed's variant is its remainder modulo this. */
+/** A seed's variant is its remainder modulo this number. */
 export const VARIANTS = 4;
 
 /** Returns a variant in which the two operations of the pair collide. */

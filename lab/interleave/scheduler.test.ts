@@ -89,7 +89,7 @@ test('detects an unlocked wallet in the product’s operations', async () => {
   }
 });
 
-/** Takes $10 from a wallet if it has at least $10. */
+/** Without `for update`, two of these that run concurrently can overdraw the wallet. */
 function takeTen(lock: '' | 'for update') {
   return async (trx: Trx): Promise<string> => {
     const { rows } = await sql<{ cents: number }>`select cents from planted where id = 0 ${sql.raw(lock)}`.execute(trx);

@@ -27,7 +27,7 @@ interface Source {
   lines: number;
 }
 
-/** Reads the sources in some folders, without generated files. */
+/** Reads all source files below `folders`, except generated ones. */
 function readAll(root: string, folders: readonly string[]): Source[] {
   return filesOf(
     root,
@@ -51,7 +51,10 @@ export function readableFigures(root: string): Map<string, string> {
   const lab = readAll(root, ['lab']);
   const [longest] = product.toSorted((one, other) => other.lines - one.lines);
   const routes = product.find(({ file }) => file === ROUTES);
-  const shapes = [...(routes?.text ?? '').matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);
+  // Overloads of one function count once.
+  const shapes = [
+    ...new Set([...(routes?.text ?? '').matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name)),
+  ];
   const casts = product.flatMap(({ text }) => [...withoutComments(text).matchAll(/\bas (?:never|unknown as)\b/g)]);
   const naming = product.filter(({ file, text }) => text.includes(SAMPLE_KIND) && !file.includes('/migrations/'));
   const [patches] = filesOf(root, 'docs/**/*patches-on-libraries.md');

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Excluded at the top level. node_modules is excluded everywhere. */
+/** Top-level entries that `copyTree` skips. It also skips every node_modules. */
 const LEFT_OUT = new Set(['.git', '.data', 'backups', 'coverage', 'test-results', 'playwright-report', 'screens']);
 
 /**

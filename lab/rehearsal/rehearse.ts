@@ -178,7 +178,7 @@ export async function rehearse(root: string): Promise<number> {
 
 const firstLineOf = ({ text }: Block): string => text.split('\n')[0]!.slice(0, 70);
 
-/** Starts the sandbox, which speaks Stripe's protocol at the page's address with the page's keys. */
+/** Starts the sandbox in place of Stripe, at the STRIPE_API_URL and with the keys that docs/use/deploy.md sets. */
 function startStandIn() {
   const env = settings();
   return startSandbox({

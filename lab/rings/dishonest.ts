@@ -22,7 +22,7 @@ export const DISHONEST = [
 ] as const;
 export type DishonestKind = (typeof DISHONEST)[number];
 
-/** Its accounts share nothing, so no measurement of votes can tell them from real people. */
+/** The kind whose accounts share nothing, so no measurement of votes can tell them from real people. */
 export const SHARES_NOTHING: DishonestKind = 'old accounts, nothing shared';
 
 /** A contest, the ring's entry, and the number of accounts in the ring. */
@@ -152,7 +152,7 @@ const KINDS: Record<DishonestKind, { most?: number; minDays?: number; add: Add }
   },
 };
 
-/** Makes each account like the ring's entry, as `next` says. */
+/** Makes `size` accounts like the ring's entry. `next` returns each account, and when it likes. */
 function each({ site, entry, size }: Task, next: (n: number) => [Person, Parameters<Site['like']>[2]]): Person[] {
   return Array.from({ length: size }, (_, n) => {
     const [person, at] = next(n);

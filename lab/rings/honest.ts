@@ -71,7 +71,7 @@ const KINDS: Record<HonestKind, { fewest: number; minDays?: number; at?: (site: 
     fewest: 10,
     minDays: 3,
     add(site, contest, total) {
-      // One of them enters the contest, and some of the others like that entry. The rest prefer another one.
+      // One person of the class or office has an entry. Some of the others like it, and the rest prefer another entry.
       const home = site.internet.line();
       const entry = site.random.one(contest.entries)!;
       const isClass = site.random.number() < 0.5;
@@ -156,7 +156,7 @@ const KINDS: Record<HonestKind, { fewest: number; minDays?: number; at?: (site: 
   'two friends who share a flat': {
     fewest: 5,
     add(site, contest, total) {
-      // They show each other what they find, so they like the same things within minutes.
+      // The two friends show each other what they find, so they like the same things within minutes.
       const home = site.internet.home();
       const friends = [1, 2].map(() => site.person({ home, joinedAt: -site.random.between(5, 300) * DAY }));
       const liked = contest.entries.slice(0, site.random.between(1, 2));
@@ -201,7 +201,10 @@ function crowdOver(site: Site, contest: Contest, total: number, options: Paramet
   for (const entry of contest.entries) site.crowd(entry, chosen.filter((n) => n === entry.n).length, options);
 }
 
-/** Adds unrelated people up to this number of likes, but at least two or three of them. */
+/**
+ * Tops the contest up to `total` likes from unrelated people. Adds at least two or three likes even if it has `total`
+ * already, but never goes above MOST_VOTES.
+ */
 function fill(site: Site, contest: Contest, total: number): void {
   const before = site.votesIn(contest.n);
   crowdOver(site, contest, Math.min(MOST_VOTES - before, Math.max(site.random.between(2, 3), total - before)));

@@ -72,7 +72,7 @@ export class Internet {
     return line;
   }
 
-  /** Returns a connection that nobody else has: of an office, a school, a café or a rented server. */
+  /** Returns a new connection for an office, a school, a café or a rented server. No other place shares it. */
   line(): Line {
     return this.#line(this.#random.number() < 0.2);
   }

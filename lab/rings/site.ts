@@ -6,7 +6,7 @@ export interface Account {
   n: number;
   joined: Visit;
   confirmedAt: number;
-  /** After joining, in order of time. */
+  /** Sign-ins after joining, in order of time. */
   signIns: readonly Visit[];
 }
 
@@ -17,7 +17,7 @@ export interface Entry {
   at: number;
 }
 
-/** Accounts that like their friend's entry. Without their likes another entry would win. */
+/** An entry, and the accounts of the ring that likes it. Without their likes another entry would win. */
 interface Ring {
   entry: Entry;
   accounts: readonly number[];
@@ -156,7 +156,7 @@ export class Site {
     return contest;
   }
 
-  /** Returns false if the person may not like it, likes it already, or the contest is full. */
+  /** Makes a person like an entry. Returns false if they may not, like it already, or the contest has MOST_VOTES. */
   like(person: Person, entry: Entry, at: number | Visit): boolean {
     const { deadline, kind } = this.contests[entry.contest]!;
     const visit = typeof at === 'number' ? this.visit(person, at) : at;
@@ -282,7 +282,7 @@ export class Site {
   }
 }
 
-/** Returns the winner of a contest by likes, without those of some accounts. */
+/** Returns the entry that wins if the likes of the accounts in `without` do not count, or null. */
 export function winnerOf(contest: Contest, likes: readonly Like[], without: readonly number[] = []): Entry | null {
   const out = new Set(without);
   const counted = likes.filter(({ account }) => !out.has(account)).map(({ entry }) => entry);

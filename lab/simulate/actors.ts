@@ -163,7 +163,7 @@ class Step {
 
   async #topUp(): Promise<void> {
     const toAdd = cents(this.#random.between(5, 60) * 100);
-    // Some leave out the fee in the amount they confirm, and must be refused.
+    // One in ten confirms an amount without the card fee, and must be refused.
     const isHonest = this.#random.number() < 0.9;
     const started = await this.#call('createPaymentIntent', {
       key: this.#key,
@@ -222,7 +222,7 @@ class Step {
     if (slop) await this.#enterUnder(slop.id, newPicture(this.#random));
   }
 
-  /** @returns the art's id, or undefined if it was refused */
+  /** Uploads a picture and enters it under a slop. @returns the art's id, or undefined if it was refused */
   async #enterUnder(slop: string, picture: Picture): Promise<string | undefined> {
     const image_url = await this.#upload('comment', picture);
     if (!image_url) return;
@@ -248,7 +248,7 @@ class Step {
     else if (isOk(liked)) this.#me.likes.set(art, true);
   }
 
-  /** Withdraws the wallet's whole balance, and then also the money that is still coming. */
+  /** Withdraws the whole balance, then tries to withdraw prizes that are not final too. */
   async #withdrawAll(): Promise<void> {
     const wallet = await this.#call('getWallet', {});
     if (!isOk(wallet) || !this.#me.hasPayoutAccount) return;

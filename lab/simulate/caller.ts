@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { Processes } from './processes.ts';
 
-/** Result of a call. `unknown`: there was no answer, so it may have happened. */
+/** Result of a call. `unknown`: there was no answer, so the call may or may not have taken effect. */
 export type Answer = Answered | 'unknown';
 
 export interface Answered {
@@ -68,7 +68,7 @@ export class Caller {
     return 'unknown';
   }
 
-  /** Sends one request under its key, pressed that way. A repeated success must have an identical answer. */
+  /** Sends one request under its key, once or twice as `press` says. A repeated success must have an identical answer. */
   async request(name: CallName, cookie: string, input: Input & { key: string }, press: Press): Promise<Answer> {
     const send = () => this.call(name, cookie, input);
     if (press === 'once') return send();
@@ -90,7 +90,7 @@ export class Caller {
   }
 }
 
-/** True if the answer does not say if the call happened, or asks the client to retry. */
+/** True if the answer leaves open if the call took effect, or asks the client to retry. */
 function isLater(status: number, text: string): boolean {
   if (status === 500 || status === 502 || status === 503 || status === 504 || status === 429) return true;
   return status === 409 && text.includes('IDEMPOTENCY_IN_PROGRESS');

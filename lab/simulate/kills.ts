@@ -19,8 +19,8 @@ export interface KillReport extends Result {
   /** Calls that were answered with "try again later". */
   later: number;
   /**
-   * For each kill, seconds until the killed process or its dependents were ready again. For a primary, seconds without
-   * an acknowledged write.
+   * For each kill: seconds until the API or, after killing the database, whatever depends on it was ready again. For a
+   * primary: seconds without an acknowledged write.
    */
   readySeconds: number[];
   /** Health reports of a web process that were wrong while its database was gone. */
@@ -96,7 +96,7 @@ async function untilAcknowledged({ acknowledged }: Simulation, count: number): P
   }
 }
 
-/** @returns seconds from the kill until the restarted process is ready */
+/** Kills one of the two web processes. @returns seconds from the kill until the restarted process is ready */
 async function killApi(processes: Processes, random: SeededRandom): Promise<number> {
   const startedAt = performance.now();
   await processes.kill(random.one(['api 0', 'api 1'] as const)!);
@@ -135,7 +135,7 @@ async function startReplicated(dir: string): Promise<SimulatedDatabase> {
   return { ownerUrl, appUrl, readUrls, kill: failOver, revive: async () => {}, stop };
 }
 
-/** @returns the longest time without an acknowledged write, from before the kill until the lost server is replaced */
+/** Kills the primary. @returns the longest time without an acknowledged write until the lost server was replaced */
 async function losePrimary(processes: Processes, writer: Writer): Promise<number> {
   const since = await writer.nextAcknowledged();
   await processes.kill('PostgreSQL');

@@ -27,7 +27,7 @@ export interface Processes {
   ownerUrl: string;
   appUrl: string;
   dir: string;
-  /** Kills one with -9 and starts it again. Resolves when it answers. @param whileDown  awaited before it is started */
+  /** Kills a process with -9 and restarts it. Resolves when it answers. @param whileDown  awaited before the restart */
   kill(member: Member, whileDown?: () => Promise<unknown>): Promise<void>;
   /** Starts PostgreSQL unless it is running. */
   reviveDatabase(): Promise<void>;
@@ -51,7 +51,7 @@ export interface SimulatedDatabase {
   readUrls?: string;
   /**
    * Kills the primary. Resolves when it, or the next primary, answers.
-   * @param whileDown  awaited before it is started
+   * @param whileDown  awaited before the killed server is restarted
    */
   kill(whileDown?: () => Promise<unknown>): Promise<void>;
   /** Starts every server that is not running. */
@@ -89,6 +89,7 @@ const NODE_COMPILE_CACHE =
   process.env.NODE_COMPILE_CACHE ?? path.resolve(import.meta.dirname, '../../.data/simulate/cache');
 
 /**
+ * Starts the product: two web processes, a worker, PostgreSQL and the sandbox.
  * @param defect          planted only in the database and the server's processes
  * @param options.outside  folder for the sandbox's files; the common folder by default
  * @param options.startDatabase  starts PostgreSQL in a folder; one server by default

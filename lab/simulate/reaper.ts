@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { abortEmbeddedPostgres, removeEmbeddedPostgres } from '@unslop/database/embedded-postgres';
 
 /**
- * `node reaper.ts FOLDER`, with a channel to the simulator. The channel closes when the simulator is killed. Then this
- * ends all processes left in the folder and deletes it. The server's processes end on their own, see
- * scripts/lib/end-with-parent.ts.
+ * `node reaper.ts FOLDER`, with an IPC channel to the simulator. The channel closes when the simulator is killed. Then
+ * the reaper ends the PostgreSQL clusters in the folder and deletes the folder. The server's processes end on their own,
+ * see scripts/lib/end-with-parent.ts.
  */
 const [dir = ''] = process.argv.slice(2);
-/** Longer than those processes take to end. Until then they may write files and create folders again. */
+/** Longer than the server's processes take to end. Until then they may write files and create folders again. */
 const QUIET_SECONDS = 8;
 const LONGEST_SECONDS = 120;
 
@@ -31,7 +31,7 @@ function remove(): void {
     for (const folder of clusters()) removeEmbeddedPostgres(folder);
     fs.rmSync(dir, { recursive: true, force: true });
   } catch (error) {
-    // A process wrote into the folder meanwhile. The next round deletes that too.
+    // A process that was still ending wrote into the folder during the deletion. The next round deletes the rest.
     if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
   }
 }

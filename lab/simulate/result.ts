@@ -20,7 +20,7 @@ import type { Acknowledged, Actor, Simulation } from './simulation.ts';
 
 /** Everything that is wrong, by kind. */
 export interface Result {
-  /** Acknowledged but missing. */
+  /** Things that the product acknowledged but that are missing in the database. */
   lost: string[];
   /** Broken database invariants, and answers that must never be given. */
   violations: string[];
@@ -77,7 +77,7 @@ function described(name: string, count: number, first: unknown): string {
   return `${name}: ${count} rows, such as ${JSON.stringify(first)}`;
 }
 
-/** Queries for work that must be finished by now. Better picture formats may come later. */
+/** Queries that find unfinished work. They ignore `images_make_avif` jobs, which may finish later. */
 const unfinished: Record<string, string> = {
   'withdrawals on their way': `select status as what, count(*)::int as n from withdrawals where status = 'processing' or (status = 'pending' and next_try_at <= app_now()) group by 1`,
   'slops past their deadline': `select status as what, count(*)::int as n from ai_slops where status = 'open' and deadline_at < app_now() group by 1`,
@@ -94,7 +94,7 @@ const STANDSTILL_SECONDS = 60;
 /** Limit for a run in which every finished task leads to a new one. */
 const LONGEST_DRAIN_SECONDS = 300;
 
-/** @returns the work that is still unfinished when nothing changes any more */
+/** Ends all faults and waits. @returns the work that is still unfinished once the amount of it no longer falls */
 async function drain(processes: Processes): Promise<string[]> {
   await processes.settled();
   await processes.control('DELETE', '/faults');
@@ -144,7 +144,7 @@ const LEAPS = 8;
 /**
  * Moves the clock past all deadlines, reviews, delays and clearing periods, one after the other. Then every award
  * becomes final, and every withdrawal is sent.
- * @returns the work that is still unfinished then
+ * @returns the work that is unfinished even so
  */
 async function letTimePass({ processes, steps }: Simulation): Promise<string[]> {
   for (let leap = 1; leap <= LEAPS; leap += 1) {
@@ -186,7 +186,7 @@ async function unfinishedIn({ control, query }: Processes): Promise<{ count: num
   return { count, waiting };
 }
 
-/** Queries that find each acknowledged thing. `request.id` is the thing, `request.person` its owner. */
+/** Queries that find an acknowledged thing by `request.id` and its owner by `request.person`. */
 const evidence: Record<Acknowledged['what'], string> = {
   slop: 'select from ai_slops where id::text = request.id and user_id = request.person',
   art: 'select from comments where id::text = request.id and user_id = request.person',

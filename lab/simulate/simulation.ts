@@ -4,7 +4,7 @@ import type { Processes } from './processes.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { StepWatch } from './step-watch.ts';
 
-/** Something that the product acknowledged. It is looked up at the end. */
+/** Something that the product acknowledged. At the end, the simulation looks it up in the database. */
 export interface Acknowledged {
   what:
     | 'slop'
@@ -33,9 +33,9 @@ export interface Actor {
   cookie: string;
   password: string;
   role: Role;
-  /** The accomplice's poster, or the poster's accomplice. */
+  /** For an accomplice: their poster. For a poster with an accomplice: the accomplice. */
   partner: string | null;
-  /** The account was deleted, or may have been: there was no answer. */
+  /** True if the account was deleted, or if the deletion got no answer. */
   isGone: boolean;
   hasPayoutAccount: boolean;
   /** The actor's last acknowledged choice per thing; undefined if there was no answer. */
@@ -82,7 +82,7 @@ export const newPicture = (random: SeededRandom): Picture => [
   random.between(0, 255),
 ];
 
-/** @returns the picture's URL, or undefined if it was refused */
+/** Uploads a picture of one colour. @returns its URL, or undefined if the upload was refused */
 export async function upload(
   caller: Caller,
   cookie: string,

@@ -28,8 +28,8 @@ const PATIENCE_MS = 60_000;
 
 /**
  * Kills a worker process repeatedly with -9, at moments chosen by the seed, while it sends withdrawals. Each worker
- * starts when the previous leases have expired, and the last one may finish. Then each withdrawal must be paid by
- * exactly one transfer.
+ * starts when the previous leases have expired. The last worker is not killed. Afterwards, exactly one transfer must
+ * have paid each withdrawal.
  */
 export async function killWorkerWhileItSends(seed: string, times: number): Promise<WithdrawalKills> {
   const random = new SeededRandom(seed, 'withdrawal kills');
@@ -127,7 +127,7 @@ async function standing(app: TestApp): Promise<Standing[]> {
   return rows;
 }
 
-/** @returns how many are not paid yet */
+/** Waits until the worker has leased a withdrawal, or all are paid. @returns the number of unpaid withdrawals */
 async function untilItSends(app: TestApp): Promise<number> {
   for (const startedAt = performance.now(); performance.now() - startedAt < PATIENCE_MS; await sleep(10)) {
     const rows = await standing(app);

@@ -13,7 +13,7 @@ export function cyclesOf(graph: ImportGraph): string[] {
   return [...groups.values()].map((members) => shortestCycle(graph, members)).sort();
 }
 
-/** Returns its transitive imports. Contains the node itself if it is part of a cycle. */
+/** Returns all transitive imports of a file or folder. Includes the node itself if it is part of a cycle. */
 function reachableFrom(node: string, graph: ImportGraph): Set<string> {
   const found = new Set(graph.get(node));
   for (const next of found) for (const further of graph.get(next) ?? []) found.add(further);

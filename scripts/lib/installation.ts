@@ -7,7 +7,7 @@ import { finish } from './command-line.ts';
 import { type DatabaseUrls, startDatabase } from './services.ts';
 import { readSecret, readSettings, type Settings } from './settings.ts';
 
-/** Runs `work` on the database of `npm start`. Starts it for that time unless it runs already. */
+/** Runs `work` on the database of `npm start`. If the database is not running, starts it and stops it afterwards. */
 export async function withDatabase<T>(work: (database: DatabaseUrls) => Promise<T>): Promise<T> {
   const settings = readSettings();
   if (settings.database !== undefined) return work(settings.database);
@@ -23,7 +23,7 @@ export async function withDatabase<T>(work: (database: DatabaseUrls) => Promise<
   }
 }
 
-/** The same with one connection as the owner, which appears in PostgreSQL's views as `unslop NAME`. */
+/** Runs `work` with one connection as the schema owner. It appears in `pg_stat_activity` as `unslop NAME`. */
 export async function withOwner<T>(name: string, work: (db: Db) => Promise<T>): Promise<T> {
   return withDatabase(async ({ ownerUrl }) => {
     const db = createDb(createPool(ownerUrl, { max: 1, applicationName: `unslop ${name}` }));
@@ -35,7 +35,7 @@ export async function withOwner<T>(name: string, work: (db: Db) => Promise<T>): 
   });
 }
 
-/** Returns the storage of everything that is not in the database. */
+/** Returns where everything outside the database is stored: pictures, and the sandbox's state. */
 export function storageOf({ dataDir, needsSandbox }: Settings) {
   const s3 = readS3Settings();
   return {
@@ -45,7 +45,10 @@ export function storageOf({ dataDir, needsSandbox }: Settings) {
   };
 }
 
-/** Server settings that an operator's money commands need too. The defaults match a server with Stripe. */
+/**
+ * Server settings that the operator's money commands need too. Unset ones get the defaults for real payments (such as 7
+ * days of clearing), not those of the sandbox.
+ */
 export const moneySettings = () => ({
   ...readMoneySettings(true),
   secret: readSecret(readSettings().dataDir) ?? '',

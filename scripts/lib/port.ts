@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { UserFacingError } from './command-line.ts';
 
-/** @throws UserFacingError with the port and the setting if something else listens there */
+/** Checks that a port is free. @throws UserFacingError with the port and the setting if something listens on it */
 export async function assertPortIsFree(port: number, host: string): Promise<void> {
   // A listener on ::1 would not block us, but the browser's "localhost" could lead to it.
   for (const address of new Set([host, '127.0.0.1', '::1'])) {
@@ -28,7 +28,7 @@ export function freePort(): Promise<number> {
   return listenOnce(0, '127.0.0.1');
 }
 
-/** @returns the port that it listened on */
+/** Listens on a port for a moment. @returns the port, which the system chooses if `port` is 0 */
 async function listenOnce(port: number, host: string): Promise<number> {
   const server = net.createServer().listen({ port, host, exclusive: true });
   await once(server, 'listening');

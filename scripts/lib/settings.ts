@@ -32,7 +32,7 @@ export const startOptions = { port: String, fresh: false, yes: false, verbose: f
 
 type StartFlags = Partial<Values<typeof startOptions>>;
 
-/** @throws UserFacingError with one line about the problem */
+/** Reads the settings of `npm start`. @throws UserFacingError with one line about a setting that cannot be used */
 export function readSettings(flags: StartFlags = {}, env: NodeJS.ProcessEnv = process.env): Settings {
   const wanted = flags.port ?? (env.PORT || '3000');
   const port = Number(wanted);

@@ -84,7 +84,7 @@ export interface Case {
 interface Ran {
   exitCode: number;
   output: string;
-  /** @throws Error when the runner has left no report */
+  /** Returns the executed tests. @throws Error if the runner has left no report */
   cases: () => Case[];
 }
 

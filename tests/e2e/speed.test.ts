@@ -5,7 +5,10 @@ import { fixturesOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-/** Limit before hydration. `npm run lab -- speed` measures all of it, and the times. */
+/**
+ * Limit for the compressed JavaScript that a page loads in order to hydrate. `npm run lab -- speed` measures all
+ * JavaScript and the load times.
+ */
 const PAGE_JS_BYTES = 130_000;
 const MAX_LAYOUT_SHIFT = 0.02;
 const THEME = readFileSync('apps/web/public/theme.js', 'utf8');

@@ -160,7 +160,7 @@ test('a port that is taken, a port that is none and a folder that cannot be are 
   try {
     for (const [env, expected] of [
       [{ DATA_DIR: path.join(folder, 'other'), PORT: String(taken) }, String(taken)],
-      [{ DATA_DIR: path.join(folder, 'other'), PORT: 'many' }, '"many" is not a port.'],
+      [{ DATA_DIR: path.join(folder, 'other'), PORT: 'many' }, '"many" isn’t a port.'],
       [{ DATA_DIR: path.join(blocked, 'data') }, blocked],
     ] as const) {
       const program = run('start.mjs', [], env);

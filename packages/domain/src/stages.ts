@@ -6,7 +6,7 @@ export const PROCESS = {
   lineLength: 200,
   maxNamedLayers: 100,
   layerNameLength: 80,
-  /** The artist has two days to answer a call for process, with a reminder after one. */
+  /** The artist has two days to answer a process call, with a reminder after one. */
   answerHours: 48,
   reminderHours: 24,
 } as const;

@@ -4,7 +4,7 @@ const DAYS = 90;
 /** Number of days between published figures. */
 const PUBLISHED_EVERY = 9;
 
-/** Returns the closed days of a small site. @param isYoung  no day has figures */
+/** Returns the closed days of a small site. @param isYoung  true: only four days, none with published figures */
 export function bookSamples(isYoung = false): BookDay[] {
   return Array.from({ length: isYoung ? 4 : DAYS }, (_, n): BookDay => {
     const day = new Date(Date.UTC(2026, 7, 25 + n)).toISOString().slice(0, 10);

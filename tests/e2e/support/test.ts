@@ -4,7 +4,7 @@ import { type Browser, test as base, expect, type Page, type Request } from '@pl
 import { signIn, type TestUser } from './people.ts';
 import { type Stack, startStack } from './stack.ts';
 
-/** Marks a CSP violation report of a browser in the server's log. */
+/** The message that the server logs for each CSP violation a browser reports. */
 const REPORTED = 'content security policy report';
 
 /** Playwright's `test` with the product running: one stack per worker. `page` and `request` use it. */

@@ -36,7 +36,7 @@ const rules: ((settings: Settings) => string | false)[] = [
     const wrong = Object.entries(secrets).find(([, secret]) => NOT_LIVE_SECRET.test(secret));
     return (
       wrong !== undefined &&
-      `${wrong[0]} isn’t from live mode, but STRIPE_SECRET_KEY is. Use the secret of the live endpoint in the dashboard.`
+      `${wrong[0]} is not from live mode, but STRIPE_SECRET_KEY is. Use the secret of the live endpoint in the dashboard.`
     );
   },
 ];

@@ -51,7 +51,7 @@ export function oneOf(env: Environment, name: string, known: readonly string[], 
 export function webAddress(env: Environment, name: string, { isSecure = false } = {}): string {
   const text = required(env, name);
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} isn’t a web address: "${text}".`);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} is not a web address: "${text}".`);
   if (isSecure && url.protocol !== 'https:') throw new Error(`${name} must begin with https: in production.`);
   return url.href;
 }

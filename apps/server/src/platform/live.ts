@@ -163,7 +163,6 @@ export function startLive(databaseUrl: string, log: Logger) {
      * second. If the process dies in between, its request was not answered either.
      */
     announce,
-    /** True while this process receives announcements. */
     isListening: () => isListening,
     /** Calls `listener` with every announced topic until the returned function is called. */
     watch(listener: (topic: string) => void): () => void {

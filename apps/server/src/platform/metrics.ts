@@ -117,7 +117,7 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
       }
       up.set(1);
     } catch {
-      // unslop_database_up shows the failure. The other figures are still useful.
+      // Do not rethrow: `unslop_database_up` reports the failure, and metrics that need no database stay available.
       oldest.set(Number.NaN);
       up.set(0);
     }

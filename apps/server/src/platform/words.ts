@@ -35,9 +35,9 @@ export const NEAR = 2_000;
 export const NEAR_OF_WORDS = 5_000;
 
 /**
- * Reads `near` first, and `far` only if `near` has fewer rows than `enough`. Reading a list in order is fast for
- * frequent matches, because an index would collect all of them first. An index is fast for rare matches, because the
- * list would be read to its end. Both must return the right rows in the right order.
+ * Returns the first `enough` rows of `near`. If `near` has fewer, returns all rows of `far` instead. `near` walks part
+ * of the list in order, which is fast for frequent matches: an index would collect all of them first. `far` uses an
+ * index, which is fast for rare matches: walking would read the whole list. Each must return the right rows in order.
  */
 export function nearFirst(near: RawBuilder<unknown>, far: RawBuilder<unknown>, enough: number): RawBuilder<unknown> {
   return sql`(

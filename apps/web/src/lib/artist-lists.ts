@@ -19,7 +19,6 @@ export function patchArtistLists(client: QueryClient, change: (item: ArtistListI
     query.promise?.then(show, () => {});
 }
 
-/** Patches the art of one entry. */
 export function patchFeedArt(
   client: QueryClient,
   artId: string,

@@ -32,7 +32,7 @@ export function useLive(...topics: string[]): void {
   }, [queryClient, wanted]);
 }
 
-/** Reopens the stream for a new session, which has other topics. */
+/** Reconnects the stream after the session changes, because the server adds the session's own topics. */
 export function restartLive(): void {
   openTopics = null;
   closeLive();

@@ -72,7 +72,7 @@ interface Counter {
   counted: number | undefined;
 }
 
-/** A slop's database row. Compares its counters with the current row counts. */
+/** Compares a slop's stored counters with freshly counted ones, then shows its raw database row. */
 function SlopState({ row, counters }: Reply<'getDebugAiSlop'>) {
   const rows: Counter[] = [
     { name: 'Likes', kept: counters.likes_kept, counted: counters.likes_counted },

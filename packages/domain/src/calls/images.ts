@@ -41,6 +41,11 @@ export const pictureFacts = namedObject('PictureFacts', {
   licence: said,
   licence_url: z.string().max(310).nullable(),
   generated: z.object({ tool: said }).nullable().describe('it says that it was made by a generator of images'),
+  edited: z
+    .object({ tool: said })
+    .nullable()
+    .default(null)
+    .describe('it says that a generator changed parts of it, such as a retouched background'),
 });
 export type PictureFacts = z.infer<typeof pictureFacts>;
 

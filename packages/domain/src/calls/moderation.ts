@@ -22,7 +22,7 @@ const caseSubjects = ['ai_slop', 'comment', 'profile', 'award'] as const;
 export type CaseSubject = (typeof caseSubjects)[number];
 /** entry: a comment that was posted with a picture, even if the picture is gone. */
 const subjectKinds = ['ai_slop', 'entry', 'comment', 'profile', 'award'] as const;
-/** Filters of the queue. `process`: cases with an open call for process. */
+/** Filters of the queue. `process`: cases with an open process call. */
 const caseKinds = [...subjectKinds, 'process'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 const findingKinds = [

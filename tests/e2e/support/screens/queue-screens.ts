@@ -90,7 +90,7 @@ export const queueScreens: Screen[] = [
   screen('queue-bulk-results', 'poster', '/moderation', {
     before: queue,
     act: inTurn(actOnCopies, click('button', 'Hide 5, propose for 3'), (page) =>
-      page.getByText('1 case was left').waitFor(),
+      page.getByText('1 case didn’t change').waitFor(),
     ),
   }),
   screen('queue-bulk-confirm', 'poster', '/moderation?tab=waiting', {

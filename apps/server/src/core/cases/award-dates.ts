@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/transactions.ts';
 
 /**
- * Delays awards by everything open about them: reports, findings, proposals, calls for process and appeals. Call it
+ * Delays awards by everything open about them: reports, findings, proposals, process calls and appeals. Call it
  * after each of these. It never makes an award final sooner, and ignores slops that are unsettled or final.
  * Source: the limits are in `delay_award` (database/routines/05_moderation.sql) and docs/work/money.md.
  */

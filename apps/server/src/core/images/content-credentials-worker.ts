@@ -60,7 +60,7 @@ const UNCHECKED = { signature: 'unchecked', flaw: null } as const;
 
 type Outcome = Pick<ContentCredentials, 'signature' | 'flaw'>;
 
-/** Uses the codes of C2PA 2.2, 15.2. */
+/** Judges a signature by the validation codes of C2PA 2.2, 15.2. */
 function outcomeOf(results: Results | undefined): Outcome {
   if (!results) return UNCHECKED;
   const failures = codesOf(results.failure);
@@ -73,7 +73,7 @@ function outcomeOf(results: Results | undefined): Outcome {
   return { signature: isKnown ? 'valid' : 'unknown_signer', flaw: null };
 }
 
-/** The first match counts. An untrusted signer is not a flaw; any other failure is. */
+/** Flaws by their failure codes. The first match counts. An untrusted signer is no flaw; any other failure is one. */
 const FLAWS: readonly [NonNullable<Outcome['flaw']>, RegExp][] = [
   ['changed', /mismatch$|^assertion\.missing$/i],
   ['revoked', /revoked$/],

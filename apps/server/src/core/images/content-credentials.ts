@@ -11,7 +11,7 @@ export interface CredentialsRequest {
   isChecked: boolean;
 }
 
-/** Reading and checking takes 15 to 130 ms. A file that takes seconds was crafted to. */
+/** Reading and checking takes 15 to 130 ms. A file that takes seconds was crafted for that. */
 const TIMEOUT_MS = 3_000;
 /** Loading and compiling the module takes half a second of CPU, and longer on a busy machine. */
 const START_TIMEOUT_MS = 10_000;
@@ -27,8 +27,8 @@ let turn: Promise<unknown> = Promise.resolve();
 /**
  * Reads the Content Credentials (C2PA) of an image and checks their signature, one image at a time. The reader is a
  * large WebAssembly module that parses untrusted files, so it runs in its own thread. The thread starts with the first
- * such file. It ends when it hangs or breaks, or with the picture process.
- * @returns those of the newest manifest; null if there are none or they cannot be read
+ * file that has credentials. It ends when it hangs or breaks, or with the picture process.
+ * @returns the credentials of the newest manifest; null if there are none or they cannot be read
  */
 export function readContentCredentials(
   bytes: Buffer,
@@ -46,7 +46,7 @@ export function readContentCredentials(
   return credentials;
 }
 
-/** @returns undefined if the reader hung or crashed */
+/** Asks the reader's thread. @returns null if there are no credentials; undefined if the reader hung or crashed */
 async function ask(request: CredentialsRequest): Promise<ContentCredentials | null | undefined> {
   reader ??= startReader();
   const own = reader;

@@ -6,14 +6,11 @@ export interface Credit {
   copyright: string | null;
 }
 
-const MAKE = 0x010f;
-const MODEL = 0x0110;
 const ORIENTATION = 0x0112;
-const SOFTWARE = 0x0131;
 const ARTIST = 0x013b;
 const COPYRIGHT = 0x8298;
 const MAX_LENGTH = 200;
-/** Photos have "Exif" once or twice. A file with a million of them is an attack. */
+/** Maximum number of EXIF markers to try. Photos have one or two; a file with a million of them is an attack. */
 const MAX_MARKERS = 100;
 
 const NONE: Credit = { artist: null, copyright: null };
@@ -30,18 +27,12 @@ export function creditOf(tiff: Buffer): Credit {
   return { artist: texts.get(ARTIST) ?? null, copyright: texts.get(COPYRIGHT) ?? null };
 }
 
-/** Returns the program and the camera of an EXIF block, without serial number or owner. */
-export function makingOf(tiff: Buffer) {
-  const texts = textsOf(tiff);
-  return { program: texts.get(SOFTWARE), make: texts.get(MAKE), model: texts.get(MODEL) };
-}
-
-/** Reads the texts of the first directory that we keep or show, up to where the block is cut off. */
+/** Reads the credit lines of the first directory, up to where the block is cut off. */
 function textsOf(tiff: Buffer): Map<number, string | null> {
   const texts = new Map<number, string | null>();
   quietly(() => {
     for (const { tag, type, at, long } of entriesOf(tiff)) {
-      if (type !== 2 || ![MAKE, MODEL, SOFTWARE, ARTIST, COPYRIGHT].includes(tag)) continue;
+      if (type !== 2 || ![ARTIST, COPYRIGHT].includes(tag)) continue;
       const lengthBytes = long(at + 4);
       const start = lengthBytes <= 4 ? at + 8 : long(at + 8);
       texts.set(tag, cleaned(tiff.toString('utf8', start, Math.min(start + lengthBytes, start + 4 * MAX_LENGTH))));
@@ -61,19 +52,24 @@ export function orientationOf(tiff: Buffer): number {
   }, 1);
 }
 
-/** Yields the entries of the first directory. @throws RangeError if the block is cut off */
-function* entriesOf(tiff: Buffer) {
+/**
+ * Yields the entries of a directory.
+ * @param start  offset of the directory; the first one if undefined
+ * @throws RangeError if the block is cut off
+ */
+export function* entriesOf(tiff: Buffer, start?: number) {
   const isLittle = tiff[0] === 0x49;
   const short = (at: number): number => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const long = (at: number): number => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
-  const directory = long(4);
+  const directory = start ?? long(4);
   const count = Math.min(short(directory), 200);
   for (let at = directory + 2; at < directory + 2 + count * 12; at += 12) {
     yield { tag: short(at), type: short(at + 2), at, short, long };
   }
 }
 
-function quietly<T>(read: () => T, otherwise: T): T {
+/** Returns `otherwise` if reading runs past the end of the buffer. */
+export function quietly<T>(read: () => T, otherwise: T): T {
   try {
     return read();
   } catch (error) {
@@ -121,8 +117,8 @@ export function creditLine({ artist, copyright }: Credit): string | null {
 }
 
 /**
- * Returns the EXIF block from its byte order on. JPEG puts it after "Exif", PNG into eXIf, WebP into a chunk named
- * EXIF.
+ * Finds the byte order with which the EXIF block begins, and returns everything from there to the end of the file. JPEG
+ * puts the block after "Exif", PNG into eXIf, WebP into a chunk named EXIF.
  */
 function findTiff(bytes: Buffer): Buffer | null {
   for (const marker of ['Exif\0\0', 'eXIf', 'EXIF']) {

@@ -88,7 +88,7 @@ async function sizesOf(
   return files;
 }
 
-/** Only this module decodes uploads, from memory. Only the picture process loads it. */
+/** Only this module decodes uploads, from memory. Only the picture process loads this module. */
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'],
 });
@@ -138,7 +138,7 @@ async function turnUpright(pixels: Pixels, orientation: number): Promise<Pixels>
   return { data, ...sizeOf(info) };
 }
 
-/** @returns about 25 bytes in base64, from which the browser paints a blurred placeholder */
+/** Returns a thumbhash: about 25 bytes in base64, from which the browser paints a blurred placeholder. */
 export async function thumbhashOf(pixels: Pixels): Promise<string> {
   const { data, info } = await fromPixels(pixels)
     .resize({ width: 100, height: 100, fit: 'inside', withoutEnlargement: true })

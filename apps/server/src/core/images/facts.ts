@@ -17,7 +17,7 @@ interface Found {
   written?: WrittenCredit | null;
 }
 
-/** Stores the facts of an image's file, in the same transaction that sets `has_facts` in its row. */
+/** Stores what an image's file says about itself. Call it in the transaction that sets `images.has_facts`. */
 export async function keepFacts(trx: Trx, imageId: string, { facts, readFrom, written = null }: Found): Promise<void> {
   await trx
     .insertInto('picture_facts')

@@ -94,7 +94,7 @@ export interface Frames {
   inside: Window | null;
 }
 
-/** Returns null if too little is drawn. */
+/** Returns the parts of a picture to fingerprint, or null if too little is drawn. */
 export function framesOf(grey: Uint8Array): Frames | null {
   const drawn = drawnPart(grey);
   if (drawn === 'too little') return null;
@@ -182,7 +182,7 @@ export function frequenciesOf(sums: Float64Array, window: Window): Float64Array 
   return frequenciesOfCells(cellsOf(sums, window));
 }
 
-/** Returns the same for CELLS x CELLS means. */
+/** Returns the frequencies of CELLS x CELLS means, row by row; null if they are too faint. */
 export function frequenciesOfCells(cells: Float64Array): Float64Array | null {
   const across = new Float64Array(CELLS * FREQUENCIES);
   for (let y = 0; y < CELLS; y++) {

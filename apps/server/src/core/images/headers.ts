@@ -66,7 +66,7 @@ function readJpeg(bytes: Buffer): Size | null {
   }
 }
 
-/** Encoders make about ten. */
+/** Maximum number of scans of a progressive JPEG. Encoders make about ten. */
 const MAX_SCANS = 100;
 
 /**

@@ -11,7 +11,7 @@ export async function announceHidden(trx: Trx): Promise<void> {
   await announce(trx, TOPIC);
 }
 
-/** Takes some megabytes of memory at most. */
+/** Maximum number of cached answers, which take some megabytes of memory. */
 const MAX_KNOWN = 20_000;
 
 /**

@@ -155,7 +155,13 @@ export function cameraExif(artist: string, copyright: string): Buffer {
     { 1: { type: ASCII!, count: 2, value: 0x4e }, 2: { type: RATIONAL!, count: 3, value: add(degrees) } },
     0,
   );
-  const camera = directory({ 42033: text('SERIAL-4711') }, 0);
+  const exposure = Buffer.alloc(8);
+  exposure.writeUInt32LE(1, 0);
+  exposure.writeUInt32LE(250, 4);
+  const camera = directory(
+    { 33434: { type: RATIONAL!, count: 1, value: add(exposure) }, 42033: text('SERIAL-4711') },
+    0,
+  );
   const thumbnail = Buffer.from('\xff\xd8THUMBNAIL-BYTES\xff\xd9', 'latin1');
   const second = directory(
     {

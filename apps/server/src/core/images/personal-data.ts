@@ -33,10 +33,10 @@ export function starts(bytes: Buffer, name: Buffer | string): boolean {
   );
 }
 
-/** Photos have some dozens. The rest of a file with more is dropped. */
+/** Photos have some dozens of segments. In a file with more than this, the rest is dropped. */
 const MAX_SEGMENTS = 10_000;
 
-/** Filters the segments (ITU T.81, B.1.1). Keeps only those application segments that tell how to read the pixels. */
+/** Filters the segments (ITU T.81, B.1.1). Keeps only application segments that tell how to read the pixels. */
 function jpeg(bytes: Buffer, added?: WrittenCredit | null): Buffer {
   const kept: Buffer[] = [];
   const credentials: Buffer[] = [];

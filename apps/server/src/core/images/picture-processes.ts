@@ -20,7 +20,7 @@ interface Settings {
   /** True if a shell can set the limits that Node cannot. */
   hasShell: boolean;
   program: string;
-  /** Refusal for a task that ended two processes. */
+  /** Refusal for a picture whose processing crashed two processes in a row. */
   broken: RefusalCode;
   /** Refusal for a task that timed out. Null: the client may retry, because the machine may have been slow. */
   tooLong: RefusalCode | null;
@@ -207,7 +207,7 @@ const LIMITED =
  */
 const FLAGS = ['--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker', '--max-old-space-size=256'];
 
-/** @throws ProcessEnded if the system cannot start a process */
+/** Starts a picture process with its limits. @throws ProcessEnded if the system cannot start it */
 function spawnProcess({ maxDataMb, hasShell, program }: Settings): ChildProcess {
   const command = [process.execPath, ...FLAGS, program];
   const limited = ['/bin/sh', '-c', LIMITED, 'sh', String(maxDataMb * 1024), ...command];
@@ -232,7 +232,10 @@ function spawnProcess({ maxDataMb, hasShell, program }: Settings): ChildProcess 
   return child;
 }
 
-/** @throws ProcessEnded, or Refusal `tooLong` or UPLOADS_BUSY after the time limit; then the process is unusable */
+/**
+ * Sends a task to a process and waits for the reply.
+ * @throws ProcessEnded; Refusal `tooLong` or UPLOADS_BUSY after the time limit. In both cases discard the process.
+ */
 function ask(one: PictureProcess, message: TaskMessage, { timeLimitMs, tooLong }: Settings): Promise<TaskReply> {
   const { child } = one;
   return new Promise((resolve, reject) => {

@@ -20,9 +20,9 @@ interface Earlier {
  * arrays.
  */
 const pictureTasks = {
-  /** @throws Refusal IMAGE_BROKEN */
+  /** Encodes a new upload and reads its facts. @throws Refusal IMAGE_BROKEN */
   async readUpload(bytes: Buffer, purpose: ImagePurpose, type: ImageType, written: WrittenCredit | null) {
-    // The file to keep, from which everything else is decoded.
+    // We store this file, and decode everything else from it.
     const original = withoutPersonalData(bytes, type);
     const encoded = await encode(original, purpose, written);
     return { ...encoded, original, facts: await readPictureFacts(bytes, type) };
@@ -33,17 +33,20 @@ const pictureTasks = {
   readPictureFacts: (bytes: Buffer, type: ImageType) => readPictureFacts(bytes, type),
   /** @throws Refusal IMAGE_BROKEN */
   encodeAvif,
-  /** @throws Refusal IMAGE_BROKEN */
+  /** Computes the fingerprints of a picture. @throws Refusal IMAGE_BROKEN */
   async fingerprint(bytes: Buffer) {
     return fingerprintsIn(await decode(bytes, Math.max(...IMAGE_WIDTHS)));
   },
-  /** Compares a public version with the stored hashes of earlier pictures. @throws Refusal IMAGE_BROKEN */
+  /**
+   * Compares a picture, given as one of its public files, with the stored hashes of earlier pictures.
+   * @throws Refusal IMAGE_BROKEN
+   */
   async lookAgain(bytes: Buffer, kept: readonly (string | null)[][]) {
     const picture = await smallPictureOf(bytes);
     const asked = askedOf(picture);
     return { picture, likenesses: kept.map((hashes) => likenessOf(asked, unpacked(hashes))) };
   },
-  /** Compares a picture with public versions of earlier ones. @throws Refusal IMAGE_BROKEN */
+  /** Compares a picture's details with those of earlier ones, given as public files. @throws Refusal IMAGE_BROKEN */
   async compareDetails(picture: SmallPicture, slop: Earlier | null, others: readonly Earlier[]): Promise<InCommon> {
     const open = async ({ bytes, likeness }: Earlier) => ({
       picture: await smallPictureOf(bytes, { isCoarse: isCoarseEnough(likeness) }),

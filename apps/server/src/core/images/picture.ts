@@ -11,11 +11,11 @@ export interface PictureRow {
   image_alt: string;
 }
 
-/** Columns that present a picture of `images i`. */
+/** Columns of `images i` that `presentPicture` needs. */
 export const imageColumns = sql`'/media/' || i.bucket || '/' || i.path as image_url, i.width as image_width, i.height as image_height,
   i.widths as image_widths, i.has_avif as image_has_avif, i.thumbhash as image_thumbhash, i.alt as image_alt`;
 
-/** The same row if there may be no picture. */
+/** A `PictureRow` in which every column is null if there is no picture. */
 export type MaybePictureRow = { [K in keyof PictureRow]: PictureRow[K] | null };
 
 /** Returns a picture as in every API response. Uses `fallbackAlt` if the uploader gave no description. */

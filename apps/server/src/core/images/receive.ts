@@ -45,7 +45,7 @@ interface FileLimits {
 }
 
 /**
- * Does the same for files that are too large for memory: streams the bytes into a local file.
+ * Receives a file that is too large for memory: streams the form's field "file" into a local file.
  * @throws Refusal as in `limits`, INVALID_REQUEST, UNSUPPORTED_MEDIA_TYPE
  */
 export async function withUploadedLargeFile<T>(

@@ -28,7 +28,7 @@ const LINKS = ['xmpRights:WebStatement', 'cc:license', 'Iptc4xmpExt:DigitalSourc
 const LINK = /^https?:\/\/[\w.~:/?#@!$&'()*+,;=%-]{1,300}$/;
 export const MAX_XMP_BYTES = 65_536;
 
-/** @param added  used for properties that the file itself lacks */
+/** Returns the credit and licence to write into a file. @param added  for properties that the file itself lacks */
 export function rightsOf(
   { exif, xmp, iptc }: { exif?: Buffer; xmp?: Buffer; iptc?: Buffer },
   added?: WrittenCredit | null,
@@ -105,7 +105,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** Returns null if there are no properties. */
+/** Returns the properties as an XMP packet, or null if there are none. */
 export function xmpOf({ named }: Rights): Buffer | null {
   if (named.size === 0) return null;
   const lists: Record<string, string> = { 'dc:creator': 'Seq', 'dc:rights': 'Alt', 'xmpRights:UsageTerms': 'Alt' };

@@ -45,13 +45,13 @@ export interface Likeness {
   map: Affine;
 }
 
-/** A copy turned by any angle up to these is at most one degree from one of them. */
+/** Angles by which we turn a new picture back. A copy turned by up to 7 degrees is within one degree of one of them. */
 const DEGREES = [-6, -4, -2, 2, 4, 6];
 /** A picture that was turned back has no corners, so we compare only its inside. */
 const TURNED_CROP = 0.83;
 /** Shares that may have been cut off any two sides. */
 const CUTS = [-0.1, -0.05, 0, 0.05, 0.1];
-/** With these, copies of any size between the stored crops match within 1 %. */
+/** Sizes to which we crop a new picture. With both, a copy of any size between two stored crops matches within 1 %. */
 const CROPS = [1, 0.98];
 
 /** Maximum number of differing bits between pictures that we compare. */
@@ -107,7 +107,10 @@ function orientedOf(
   }));
 }
 
-/** Returns null if the new picture resembles no part of this one. Halves count only if nothing else is alike. */
+/**
+ * Returns the part of an earlier picture that the new one resembles most, or null if there is none. Halves count only if
+ * no other part is similar.
+ */
 export function likenessOf(asked: readonly Asked[], kept: readonly (Hash | null)[]): Likeness | null {
   let best: Likeness | null = null;
   for (const { hash, map, parts } of asked) {
@@ -146,7 +149,7 @@ export function placeOf({ part, map }: Likeness, earlier: SmallPicture): Affine 
   return window ? inTurn(inverseOf(map), unitOf(window)) : null;
 }
 
-/** Maps the unit square to a window of it. */
+/** Maps the unit square to a window inside it. */
 const unitOf = ({ left, top, width, height }: Window): Affine => ({
   xx: width / GREY_SIDE,
   xy: 0,

@@ -160,7 +160,7 @@ function verify(
 ): InboxEvent {
   try {
     if (typeof signature !== 'string' || !Buffer.isBuffer(body)) throw new Error('no signature');
-    // The SDK rejects old signatures. Reject those from the future too.
+    // The SDK rejects only signatures that are too old. Reject future timestamps as well.
     const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
     if (signedAt - Date.now() / 1000 > TOLERANCE_SECONDS) throw new Error('the signature is from the future');
     if (endpoint !== 'thin') return deps.stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);

@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 
-/** Review time, minimum prize for the call for process, and the secret that hashes mailboxes. */
+/** Review time, minimum prize for the process call, and the secret that hashes mailboxes. */
 export type AwardChecks = Pick<Config, 'awardReviewHours' | 'processFromCents' | 'secret'>;
 
 /**

@@ -72,6 +72,7 @@ describe('the facts from a picture file', () => {
         licence: null,
         licence_url: null,
         generated: null,
+        edited: null,
       },
     });
     for (const mark of PRIVATE_MARKS.filter((each) => each !== 'SecretCam')) {

@@ -49,7 +49,7 @@ export async function bookTopUp(
 
 type DepositRow = RowOf<Omit<Deposit, 'dispute'>, 'created_at' | 'disputed_at'> & { dispute: DisputeRow | null };
 
-/** Lists the user's deposits, newest first, one more than `limit`. */
+/** Returns one row more than `limit` if there are that many, so the caller knows if there is a next page. */
 export async function listDeposits(db: Db, userId: string, after: [string, string] | null, limit: number) {
   const { rows } = await sql<DepositRow>`
     select d.id, d.user_id, d.created_at, d.amount_added_to_balance_cents, d.total_amount_charged_cents, d.stripe_charge_id,

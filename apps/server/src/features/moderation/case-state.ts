@@ -111,7 +111,7 @@ export async function claim(trx: Trx, { id, status }: CaseRow, moderatorId: stri
 }
 
 /**
- * Closes a decided case unless something is pending: a proposal, an appeal, a report, a cover, or a call for process
+ * Closes a decided case unless something is pending: a proposal, an appeal, a report, a cover, or a process call
  * about an entry that may be paid. While the claim lasts, the decider may add acts, such as a ban after hiding.
  */
 export async function closeCase(trx: Trx, id: string): Promise<void> {

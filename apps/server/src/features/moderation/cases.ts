@@ -37,7 +37,7 @@ export const aboutCase = sql`
   left join profiles m on m.id = c.claimed_by and c.claimed_until > (select app_now())
   left join profiles a on a.id = c.assigned_to`;
 
-/** Selects the pending call for process of a case `c`. Unanswered calls come first. */
+/** Selects the pending process call of a case `c`. Unanswered calls come first. */
 const process = sql`(
   select json_build_object('status', state, 'until', case when state = 'asked' then due_at end)
     from (select due_at, case when paused_at is not null then 'paused' when answered_at is not null then 'answered'

@@ -70,7 +70,7 @@ export interface CaseFacts {
       /** Two moderators have already extended the review. */
       hadMoreTime: boolean;
       /**
-       * Blocks early payment, besides the date: an open appeal, an open call for process, or a recent act that changed
+       * Blocks early payment, besides the date: an open appeal, an open process call, or a recent act that changed
        * the payee.
        */
       waitsFor: 'appeal' | 'process' | 'act' | null;
@@ -82,7 +82,7 @@ export interface CaseFacts {
   entries: readonly Standing[];
   /** A moderator or the site asked how the entry was made. This happens once per entry. */
   wasAsked: boolean;
-  /** A call for process in this case has no answer, even if its time is over. */
+  /** True if a process call in this case has no answer, even if its time is over. */
   isUnanswered: boolean;
 }
 

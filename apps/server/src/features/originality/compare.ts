@@ -18,8 +18,8 @@ export interface PictureFinding extends Pick<Posted, 'image_id' | 'bits' | 'user
   /** Absent in findings from before halves were compared. */
   is_half?: boolean;
   /**
-   * For similar pictures: the share of the new one found in the earlier one. Absent in findings from before that was
-   * measured.
+   * For similar pictures: share (0 to 1) of the new picture found in the earlier one. Absent in findings from before we
+   * measured it.
    */
   share?: number;
   claim: string | null;

@@ -9,8 +9,8 @@ type Row = Omit<EarlierPicture, 'image' | 'bits' | 'is_half' | 'share' | 'claim'
   MaybePictureRow & { image_id: string; posted_at: Date };
 
 /**
- * Returns the earlier pictures of these findings for moderators, including hidden and retracted ones. Skips other
- * findings.
+ * For each finding that names an earlier picture, returns that picture and who posted it. For moderators only: it
+ * includes hidden and retracted ones. Findings of other kinds are not in the map.
  */
 export async function earlierPictures(db: Db, findings: readonly unknown[]): Promise<Map<unknown, EarlierPicture>> {
   const isAboutPictures = (data: unknown): data is PictureFinding =>
@@ -40,7 +40,7 @@ export async function earlierPictures(db: Db, findings: readonly unknown[]): Pro
   );
 }
 
-/** Returns earlier posters who were told of another person's ownership claim and still have to learn the outcome, once each. */
+/** Returns the ids of earlier posters who know of another person's ownership claim, but not yet of its outcome. */
 export async function earlierPosters(trx: Trx, caseId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select p.id as user_id from moderation_findings f join profiles p on p.id = (f.data ->> 'user_id')::uuid

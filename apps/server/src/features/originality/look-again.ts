@@ -9,7 +9,7 @@ import type { Mine, Posted } from './posted.ts';
 
 /** An earlier picture that resembles a new one. */
 export type Alike = Pick<Posted, 'image_id' | 'bits' | 'is_half' | 'user_id'> & {
-  /** Share of the new picture, or of half of it, that is in this one. */
+  /** Share (0 to 1) of the new picture, or of one half of it if `is_half`, that also appears in this earlier picture. */
   share: number;
 };
 

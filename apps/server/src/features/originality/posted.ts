@@ -4,12 +4,13 @@ import { imageColumns, type PictureRow } from '../../core/images/picture.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /**
- * A posted picture, as a slop or as art, with the number of fingerprint bits that differ from the picture in question.
+ * A picture that was posted as a slop or as art. `bits` is the number of fingerprint bits that differ from the picture
+ * that it is compared with.
  */
 export interface Posted extends PictureRow {
   image_id: string;
   bits: number;
-  /** Only half of it was compared. Set only for similar pictures. */
+  /** True if only one half of a picture matched. Set only for similar pictures. */
   is_half: boolean;
   /** Null for a slop. */
   comment_id: string | null;
@@ -18,7 +19,7 @@ export interface Posted extends PictureRow {
   user_id: string;
   name: string;
   posted_at: Date;
-  /** Visible to everyone. */
+  /** True if everyone can see the post. */
   is_shown: boolean;
   /** Taken down as illegal. A copy is shown only after a moderator has looked at it. */
   is_illegal: boolean;
@@ -55,7 +56,7 @@ const posts = (imageId: ReturnType<typeof sql>) => sql`
          s.hidden_at is not null and (i.was_illegal or ${isCoveredAsIllegal('ai_slop', sql`s.id`)}), i.was_illegal
     from ai_slops s cross join lateral (select was_illegal('ai_slop', s.id)) i where s.image_id = ${imageId}`;
 
-/** True if one moderator covered it and two have not decided yet. */
+/** True if one moderator covered the post as illegal, and two moderators have not decided about it yet. */
 const isCoveredAsIllegal = (type: 'comment' | 'ai_slop', id: ReturnType<typeof sql>) => sql`coalesce((
   select action = 'cover' and rule = 'illegal' from moderation_log
    where subject_type = ${type} and subject_id = ${id} and action in ('hide', 'cover', 'uncover', 'unhide') order by id desc limit 1), false)`;

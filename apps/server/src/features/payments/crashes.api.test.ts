@@ -123,7 +123,7 @@ describe('a crash midway', () => {
       // The client is gone, so PostgreSQL ends the connection and rolls back.
       await untilGone(api, pid);
       expect(await creditsIn(api, person)).toEqual({ balance: 0, deposits: 0 });
-      // A minute later the queue considers the worker dead.
+      // The queue considers a worker dead if its lock is older than 20 seconds. Backdate the lock instead of waiting.
       await api.owner.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`);
       startWorker();
       await untilCredited(api, person);

@@ -65,7 +65,7 @@ export async function findProcess(db: Db, artId: string, viewer: Session | null)
   if (!entry || !(entry.is_shown || isJudge)) throw new Refusal('ART_NOT_FOUND');
   const isOwn = entry.user_id === viewer?.userId;
   const isInsider = isOwn || isJudge;
-  // Names of layers are part of the file's content.
+  // Layer names belong to the file's private content: only the artist and the moderator who claimed the case see them.
   const withNames = isOwn || (isJudge && (await claimedCaseOf(db, artId, viewer!.userId)) !== null);
   const [stages, files, call] = await Promise.all([
     readStages(db, artId),

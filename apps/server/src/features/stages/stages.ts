@@ -55,7 +55,7 @@ interface Addable {
 
 /**
  * Locks the user's own entry for an addition, so concurrent additions count each other. Allowed until the deadline, or
- * until moderators have decided on a call for process. A banned artist may add only what a call asks for.
+ * until moderators have decided on a process call. A banned artist may add only what a call asks for.
  * @throws Refusal ART_NOT_FOUND, NOT_YOUR_COMMENT, ACCOUNT_BANNED, SETTLING, PROCESS_CLOSED
  */
 export async function lockToAdd(trx: Trx, userId: string, artId: string): Promise<Addable> {
@@ -89,7 +89,7 @@ async function lockOwn(trx: Trx, userId: string, artId: string) {
 
 /**
  * True if the artist may remove `part`, a row of process_stages or layered_files: everything until the deadline. After
- * that, only what was added since a call for process, as long as it is not answered.
+ * that, only what was added since a process call, as long as it is not answered.
  */
 const isRemovable = (isOpen: RawBuilder<unknown>) => sql<boolean>`(${isOpen} or exists (
     select from process_calls p where p.comment_id = part.comment_id and ${isRunning} and part.created_at >= p.asked_at))`;
@@ -113,7 +113,7 @@ export async function removePart(
 }
 
 /**
- * Answers a call for process: the artist says that everything is there.
+ * Answers a process call: the artist says that everything is there.
  * @throws Refusal PROCESS_EMPTY, PROCESS_CLOSED and those of `lockToAdd`
  */
 export async function answerCall(trx: Trx, userId: string, artId: string): Promise<void> {

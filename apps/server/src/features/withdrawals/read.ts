@@ -14,7 +14,7 @@ import { areWithdrawalsOff } from './switch.ts';
 import { type Stops, storyOf } from './timeline.ts';
 import type { Waits } from './withdrawals.ts';
 
-/** Lists a user's withdrawals, newest first. Returns up to `limit` + 1 rows. */
+/** Returns one row more than `limit` if there are that many, so the caller knows if there is a next page. */
 export async function listWithdrawals(
   db: Db,
   userId: string,

@@ -190,7 +190,7 @@ const matrix: Record<CallName, Entry> = {
   createComment: { input: ({ hostSlop }) => ({ body: { ai_slop_id: hostSlop, content: 'x' } }) },
   deleteComment: { whose: 'own', input: ({ comment }) => ({ params: { id: comment } }) },
   retractArt: { whose: 'own', input: anArt },
-  // Banned people upload for an appeal or a call for process.
+  // Banned people upload for an appeal or a process call.
   uploadImage: { input: () => ({ query: { purpose: 'stage' } }) },
   getPictureFacts: { input: async ({ art }) => ({ params: { id: await imageOf(art) } }) },
   getCreditChoice: {},

@@ -181,7 +181,10 @@ describe('an answer', () => {
     for (const name of ['getSession', 'getOwnProfile', 'listAiSlops'] as const) {
       expect((await app.call(name, ann)).headers['cache-control'], name).toBe('no-store');
     }
-    expect((await app.call('listAiSlops', null)).headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers } = await app.server.inject({ method, url: '/api/ai-slops' });
+      expect([statusCode, headers['cache-control']], method).toEqual([200, 'private, no-cache']);
+    }
     const left = await app.server.inject({
       method: 'POST',
       url: '/api/auth/sign-out',

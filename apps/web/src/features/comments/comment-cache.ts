@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { ArtDetails } from '@unslop/domain/calls/beautiful-arts';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { patchFeedArt } from '../../lib/artist-lists.ts';
 import { keys } from '../../lib/queries.ts';
@@ -43,6 +44,8 @@ export function likeableComment(id: string, slopId: string, { isVote = true } = 
     patchCache: (queryClient, state) => {
       patchComment(queryClient, slopId, id, state);
       patchFeedArt(queryClient, id, state);
+      // The art's own page neither refetches after a like nor follows the slop's topic.
+      queryClient.setQueryData<ArtDetails>(keys.art(id), (known) => known && { ...known, ...state });
     },
   };
 }

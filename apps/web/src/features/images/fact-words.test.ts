@@ -14,6 +14,7 @@ const nothing: PictureFacts = {
   licence: null,
   licence_url: null,
   generated: null,
+  edited: null,
 };
 const credentials = { signer: 'Paint Ltd', signature: 'valid', flaw: null, program: 'Paint', actions: [] } as const;
 const linesOf = (facts: Partial<PictureFacts>) => factsOf({ ...nothing, ...facts }).flatMap(({ lines }) => lines);

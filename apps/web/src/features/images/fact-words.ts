@@ -18,6 +18,10 @@ export function factsOf(facts: PictureFacts): Fact[] {
       term: 'Says about itself',
       lines: [facts.generated.tool ? `Made with ${facts.generated.tool}` : 'Made by an image generator'],
     },
+    facts.edited && {
+      term: 'Says of itself',
+      lines: [facts.edited.tool ? `Parts edited with AI (${facts.edited.tool})` : 'Parts edited with AI'],
+    },
     facts.source_type && { term: 'Source', lines: [sourceWords(facts.source_type)] },
     credentials && { term: 'Content Credentials', lines: credentialLines(credentials) },
     credentials &&

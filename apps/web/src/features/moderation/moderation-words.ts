@@ -151,7 +151,7 @@ const allReady: ReadonlySet<string> = new Set([
 /** True for text that nobody typed, so another act or rule may replace it. */
 export const isReady = (words: string): boolean => !words.trim() || allReady.has(words);
 
-/** State of a call for process that has not ended. */
+/** State of a process call that has not ended. */
 export const processWords: Readonly<Record<NonNullable<QueuedCase['process']>['status'], string>> = {
   asked: 'Asked how it was made',
   paused: 'Request paused',

@@ -14,7 +14,10 @@ import { Parts } from './Parts.tsx';
 import { Strip } from './ProcessStrip.tsx';
 import { leftUntil } from './process-words.ts';
 
-/** Shows how an entry was made. Its artist can add to it while that is allowed, and answer a call for process. */
+/**
+ * Shows how an entry was made. Its artist can add to it while that is allowed, and answer a process call: a request of
+ * the moderators or the site to show how it was made.
+ */
 export function HowItWasMade({ isOwn, ...ids }: EntryIds & { isOwn: boolean }) {
   const { data } = useProcess(ids);
   if (!data) return null;
@@ -48,7 +51,7 @@ function Editor({ data, ids }: { data: Process; ids: EntryIds }) {
   );
 }
 
-/** Explains the call for process with its deadline, or its result. */
+/** Explains the process call with its deadline, or its result. */
 function Asked({ call: { state, due_at, is_by_site }, mayAdd }: { call: ProcessCall; mayAdd: boolean }) {
   switch (state) {
     case 'answered':

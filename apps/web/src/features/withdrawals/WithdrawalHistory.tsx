@@ -16,7 +16,7 @@ import { toast, toastFailure } from '../../ui/toast.ts';
 import { useWithdrawals } from './api.ts';
 import { WithdrawalBadge, WithdrawalTable, WithdrawalTimeline } from './WithdrawalTable.tsx';
 
-/** The user's withdrawals, newest first. Shows an unfinished one in full. */
+/** The user's withdrawals, newest first. An unfinished withdrawal is also shown above the table, with its timeline. */
 export function WithdrawalHistory() {
   const list = useWithdrawals();
   if (list.isPending) return <TableSkeleton label="Loading withdrawal history" />;
@@ -39,7 +39,7 @@ export function WithdrawalHistory() {
   );
 }
 
-/** The unfinished withdrawal in full. */
+/** An unfinished withdrawal with its timeline, and the button that cancels it. */
 function UnderWay({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <section

@@ -46,7 +46,8 @@ function columnsWith(onOpen: (id: string) => void): Column<Withdrawal>[] {
       cell: (row) => <time dateTime={row.requested_at}>{formatDateTime(row.requested_at)}</time>,
     },
     moneyColumn('requested', 'Requested', (row) => row.requested_amount_cents),
-    // A failed withdrawal was returned in full. A reversed amount was not received.
+    // A failed withdrawal was refunded in full, so it shows neither fees nor a received amount. An amount that was taken
+    // back does not count as received.
     moneyColumn('fees', 'Fees', (row) => (row.status === 'failed' ? null : row.total_fees_deducted_cents)),
     moneyColumn('received', 'Received', (row) =>
       row.status === 'failed' ? null : row.net_transfer_amount_cents - row.reversed_cents,
@@ -89,7 +90,7 @@ function Id({ value }: { value: string | null }) {
   );
 }
 
-/** The location of the money, what it waits for, what the user can do, and every step. */
+/** Shows where the money of a withdrawal is, what it waits for, what the user can do, and every step. */
 export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   const { where, waits_for, can_do, timeline } = withdrawal;
   return (
