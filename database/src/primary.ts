@@ -45,7 +45,7 @@ class PrimaryFinder {
     this.#addresses = addresses;
   }
 
-  /** @throws Error with the reason when none of the servers is the primary within `withinMs` */
+  /** Finds the primary, or waits for one. @throws Error with the reason if there is none within `withinMs` */
   async find(withinMs: number): Promise<Address> {
     const giveUpAt = performance.now() + withinMs;
     for (;;) {

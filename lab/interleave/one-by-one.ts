@@ -15,7 +15,7 @@ export class OneByOne {
     this.#more = everyOrder(set);
   }
 
-  /** @returns how a result differs from every serial result, in words; empty if it equals one */
+  /** Compares a result with those of all serial orders. @returns the differences in words; empty if it equals one */
   async differences(result: Result): Promise<string[]> {
     for (const known of this.#known) if (textOf(known) === textOf(result)) return [];
     const wrong: string[] = [];

@@ -10,7 +10,7 @@ export type Cents = number & { readonly [centsBrand]: true };
 /** Maximum amount in computations: ten million dollars. Keeps every product in this file exact. */
 export const MAX_CENTS = 1_000_000_000;
 
-/** @throws RangeError when `value` is not a whole number of cents within ±{@link MAX_CENTS} */
+/** Brands a number as cents. @throws RangeError unless it is a whole number of cents within ±{@link MAX_CENTS} */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value) || Math.abs(value) > MAX_CENTS || Object.is(value, -0)) {
     throw new RangeError(`not a whole number of cents: ${value}`);

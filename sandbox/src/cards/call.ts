@@ -43,7 +43,7 @@ const nouns = {
 /** Kinds that a connected account has its own objects of. */
 export type OwnedKind = 'charges' | 'balance_transactions' | 'payouts';
 
-/** @throws ApiError resource_missing */
+/** Returns an object by its id. @throws ApiError resource_missing */
 export function find<K extends keyof typeof nouns>(sandbox: Sandbox, kind: K, id: string, param?: string): Records[K] {
   const found = sandbox.store.get(kind, id);
   if (!found) throw missing(nouns[kind], id, param);

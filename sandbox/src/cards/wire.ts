@@ -106,7 +106,10 @@ function retryAdvice(status: number): Record<string, string> {
   return status === 500 ? { 'stripe-should-retry': 'false' } : {};
 }
 
-/** @throws ApiError when it occurred before anything ran, because that is never saved */
+/**
+ * Runs a call and returns its reply, to be saved under the idempotency key. An ApiError becomes a reply too.
+ * @throws ApiError from before the call ran anything, because Stripe never saves that
+ */
 function outcomeOf(run: () => object): { status: number; body: unknown } {
   try {
     return { status: 200, body: run() };

@@ -282,7 +282,7 @@ export function readMoneySettings(isReal: boolean, given: Environment = process.
   return {
     /** Days from a credit until it may be withdrawn. */
     clearingDays: wholeNumber(env, 'CLEARING_DAYS', { fallback: isReal ? 7 : 0, max: 90 }),
-    /** Hours after settlement in which a winner can be reported and the prize cannot be withdrawn. */
+    /** Hours after settlement until an award is final, in which a winner can be reported. */
     awardReviewHours: wholeNumber(env, 'AWARD_REVIEW_HOURS', { fallback: isReal ? 72 : 0, max: 720 }),
     /** Minimum prize, in cents, for which the site asks winners how they made their art; 0 disables it. */
     processFromCents: wholeNumber(env, 'PROCESS_FROM_CENTS', { fallback: 10_000, max: 100_000_000 }),

@@ -9,7 +9,7 @@ export function encodeCursor(list: string, keys: readonly (string | number)[]): 
   return Buffer.from(JSON.stringify([list, ...keys])).toString('base64url');
 }
 
-/** @throws Refusal INVALID_REQUEST for anything except a cursor of this list */
+/** Returns a cursor's keys, or null without a cursor. @throws Refusal INVALID_REQUEST if it is not one of this list */
 export function decodeCursor<K extends (string | number)[]>(
   list: string,
   cursor: string | undefined,

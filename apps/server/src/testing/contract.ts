@@ -77,7 +77,7 @@ export function watchAnswers(): void {
   });
 }
 
-/** @throws if a response since the last call was not as declared */
+/** Fails the test if a response since the last call of this function differs from the API document. */
 export function expectAnswersAsDeclared(): void {
   const found = problems.splice(0);
   if (found.length > 0) throw new Error(`not as the API document says:\n${found.join('\n')}`);

@@ -37,7 +37,7 @@ export function noteUnread(call: string, answer: Answer): Answer {
   return noted;
 }
 
-/** @throws when a call since the last time was refused and its answer was not read */
+/** Fails the test if an API call was refused since the last check, and the test has not read the answer. */
 export function expectRefusalsRead(): void {
   const found = [...unread.values()];
   unread.clear();

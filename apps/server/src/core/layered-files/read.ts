@@ -16,7 +16,10 @@ const PREVIEW_PX = 1_600;
 const MAX_SIDE_PX = 300_000;
 const MAX_LAYERS = 20_000;
 
-/** @throws Refusal LAYERED_FILE_TYPE, LAYERED_FILE_BROKEN, and other errors for a damaged file */
+/**
+ * Reads the size, layers and preview of a PSD, or of a layered file that is a ZIP.
+ * @throws Refusal LAYERED_FILE_TYPE, LAYERED_FILE_BROKEN, and other errors for a damaged file
+ */
 export async function readLayeredFile(file: string): Promise<LayeredFile> {
   const start = await firstBytes(file, 4);
   const read = start.equals(Buffer.from('8BPS'))

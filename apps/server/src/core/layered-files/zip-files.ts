@@ -71,7 +71,7 @@ export async function readZipFile(file: string): Promise<Found> {
   }
 }
 
-/** @throws Error if a wanted name occurs twice, or the list has too many entries */
+/** Returns the entries of WANTED by name. @throws Error if one occurs twice, or the archive has too many entries */
 function entriesOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
   return new Promise((resolve, reject) => {
     const found = new Map<string, yauzl.Entry>();

@@ -272,7 +272,8 @@ describe('the effect of an act', () => {
 });
 
 test('entries cannot be changed during the count; a longer ban replaces a shorter one', () => {
-  for (const action of ['hide', 'void_likes', 'cover'] as const) expect(whyNot(action, due)).toMatch('counting the votes');
+  for (const action of ['hide', 'void_likes', 'cover'] as const)
+    expect(whyNot(action, due)).toMatch('counting the votes');
   expect(whyNot('unhide', { ...due, isHidden: true })).toMatch('counting the votes');
   expect(whyNot('ban', states['profile, banned for 7 days']!)).toBeNull();
 });

@@ -94,7 +94,10 @@ async function lockOwn(trx: Trx, userId: string, artId: string) {
 const isRemovable = (isOpen: RawBuilder<unknown>) => sql<boolean>`(${isOpen} or exists (
     select from process_calls p where p.comment_id = part.comment_id and ${isRunning} and part.created_at >= p.asked_at))`;
 
-/** @throws Refusal NOT_FOUND, ART_NOT_FOUND, NOT_YOUR_COMMENT, SETTLING, PROCESS_CLOSED */
+/**
+ * Removes a stage or a layered file of the user's own entry.
+ * @throws Refusal NOT_FOUND, ART_NOT_FOUND, NOT_YOUR_COMMENT, SETTLING, PROCESS_CLOSED
+ */
 export async function removePart(
   trx: Trx,
   userId: string,

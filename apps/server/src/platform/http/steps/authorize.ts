@@ -19,7 +19,7 @@ const refusalBy: Record<Access, (user: Session | null, isRefusedToBanned: boolea
   },
 };
 
-/** @throws Refusal NOT_AUTHENTICATED, ACCOUNT_BANNED or FORBIDDEN, by the access of the call */
+/** Checks that the user may make the call. @throws Refusal NOT_AUTHENTICATED, ACCOUNT_BANNED or FORBIDDEN */
 export function authorize({ access, forBanned }: Endpoint, user: Session | null, isWrite: boolean): void {
   const refusal = refusalBy[access](user, isWrite && !forBanned);
   if (refusal) throw new Refusal(refusal);
