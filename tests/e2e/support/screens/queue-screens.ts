@@ -100,7 +100,7 @@ export const queueScreens: Screen[] = [
   screen('queue-case', 'poster', aCase, { before: caseWith(({ tended }) => tended), isWhole: true }),
   screen('queue-case-assign', 'poster', aCase, {
     before: caseWith(({ tended }) => tended),
-    act: click('button', 'For you'),
+    act: click('button', 'Assigned to you'),
   }),
   screen('queue-case-snooze', 'poster', aCase, {
     before: caseWith(({ withVoters }) => ({ ...withVoters, danger: 1 })),
