@@ -37,13 +37,13 @@ export function readExifFields(tiff: Buffer): ExifFields {
         const { tag } = entry;
         if (tag === EXIF_DIRECTORY && directories.length === 1) directories.push(entry.long(entry.at + 8));
         else if (EXPOSURE.includes(tag)) fields.hasExposure = true;
-        else if (tag === USER_COMMENT) addTo(fields.comments, userComment(valueOf(tiff, entry)));
-        else if (WINDOWS_TEXTS.includes(tag)) addTo(fields.comments, valueOf(tiff, entry).toString('utf16le'));
-        else if (tag === DESCRIPTION) addTo(fields.comments, valueOf(tiff, entry).toString('utf8'));
-        else if (tag === MAKE) fields.make ??= plain(valueOf(tiff, entry).toString('utf8'));
-        else if (tag === MODEL) fields.model ??= plain(valueOf(tiff, entry).toString('utf8'));
-        else if (tag === SOFTWARE) fields.program ??= plain(valueOf(tiff, entry).toString('utf8'));
-        else if (tag === ARTIST) fields.artist ??= plain(valueOf(tiff, entry).toString('utf8'));
+        else if (tag === USER_COMMENT) addTo(fields.comments, userComment(bytesOf(tiff, entry)));
+        else if (WINDOWS_TEXTS.includes(tag)) addTo(fields.comments, bytesOf(tiff, entry).toString('utf16le'));
+        else if (tag === DESCRIPTION) addTo(fields.comments, bytesOf(tiff, entry).toString('utf8'));
+        else if (tag === MAKE) fields.make ??= plain(bytesOf(tiff, entry).toString('utf8'));
+        else if (tag === MODEL) fields.model ??= plain(bytesOf(tiff, entry).toString('utf8'));
+        else if (tag === SOFTWARE) fields.program ??= plain(bytesOf(tiff, entry).toString('utf8'));
+        else if (tag === ARTIST) fields.artist ??= plain(bytesOf(tiff, entry).toString('utf8'));
       }
     }
   }, undefined);
@@ -63,7 +63,7 @@ interface Entry {
 }
 
 /** Returns the bytes of a value. One of at most four bytes is inside its entry. */
-function valueOf(tiff: Buffer, { at, long }: Entry): Buffer {
+function bytesOf(tiff: Buffer, { at, long }: Entry): Buffer {
   const length = long(at + 4);
   const start = length <= 4 ? at + 8 : long(at + 8);
   return tiff.subarray(start, start + Math.min(length, LONGEST_BYTES));
