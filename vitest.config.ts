@@ -101,7 +101,7 @@ export default defineConfig({
         },
       },
       {
-        // What measures time has the machine to itself: one file after the other, and nothing beside.
+        // Timing tests have the machine to themselves: one file after the other, nothing in parallel.
         extends: true,
         test: {
           name: 'timing',

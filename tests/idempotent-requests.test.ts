@@ -34,7 +34,7 @@ test.each<[string, Press, Reply[], { complaints: number; answer: Reply }]>([
     const { status, body } = answer === 'unknown' ? { status: 0, body: undefined } : answer;
     expect(left).toEqual([]);
     expect(caller.complaints).toHaveLength(expected.complaints);
-    // Of two concurrent requests, either may arrive first.
+    // Either of two concurrent requests may arrive first.
     if (expected.complaints === 0) expect({ status, id: body.id }).toEqual(expected.answer);
   } finally {
     server.close();

@@ -75,7 +75,7 @@ export class Caller {
     const first = send();
     const [one, other] = press === 'again' ? [await first, await send()] : await Promise.all([first, send()]);
     if (one === 'unknown' || other === 'unknown') return one === 'unknown' ? other : one;
-    // Of two concurrent requests, one may be refused while the other finds the money or slop it needs.
+    // One of two concurrent requests may be refused while the other finds the money or slop it needs.
     const isGranted = press === 'again' ? one.status < 300 : one.status < 300 && other.status < 300;
     if (isGranted && !isDeepStrictEqual(one, other)) {
       const answers = [one, other].map(({ status, body }) => `${status} ${JSON.stringify(body).slice(0, 120)}`);

@@ -4,5 +4,5 @@ import { afterAll, afterEach } from 'vitest';
 // A test of the API that drops the answer of a refused call fails.
 watchRefusals();
 afterEach(expectRefusalsRead);
-// What a file's last hooks call.
+// Also checks the calls in a file's last hooks.
 afterAll(expectRefusalsRead);

@@ -42,7 +42,7 @@ const finished = async () => {
 const words = (by: Person, slop: string) =>
   app.call('createComment', by, { body: { ai_slop_id: slop, content: 'Hello' } }).then(({ body }) => body.id as string);
 
-/** What is done, and the topics that a reader who watches one of them has to hear. */
+/** A change, and the topics that it must announce. */
 type Case = () => Promise<{ work: () => Promise<unknown>; topics: string[] }>;
 
 const cases: Record<string, Case> = {

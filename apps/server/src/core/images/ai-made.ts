@@ -1,6 +1,6 @@
 import type { ExifFields } from './exif-fields.ts';
 
-/** What a file says about itself, verbatim, for the search of generators. */
+/** Statements of a file about itself, verbatim. */
 export interface Statements {
   /** Texts of PNG chunks and comments of a JPEG. */
   texts: readonly { keyword: string; text: string }[];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberCalls } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** What each call requires besides a session when it ends or changes access. "nothing" comes with its reason. */
+/** Requirements besides a session, for each call that ends or changes access. "nothing" comes with its reason. */
 const table = {
   endSession: 'fresh',
   endOtherSessions: 'fresh',

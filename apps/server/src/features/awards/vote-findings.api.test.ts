@@ -87,7 +87,7 @@ describe('a finding about votes', () => {
     await like(art, fans);
     const { art: other } = await contest(3);
     await like(other, fans.slice(0, 9));
-    // Of these only two look around.
+    // Only two of these look around.
     const { slop: next, art: found } = await contest();
     const others = await people(20, 3);
     await like(found, others);

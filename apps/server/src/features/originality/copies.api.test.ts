@@ -180,7 +180,7 @@ describe('a picture taken down as illegal is recognised', () => {
     expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);
   });
 
-  /** What the operator's command does. */
+  /** Acts as the operator's command does. */
   async function operates(act: { action: 'cover' | 'erase'; id: string; rule?: 'illegal' }) {
     const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
     const named = { actor: 'olga', subject: 'comment', reason: 'x', ...act } as const;

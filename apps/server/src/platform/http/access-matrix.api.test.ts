@@ -111,7 +111,7 @@ async function takenCase(): Promise<string> {
   return id;
 }
 const aCase: Make = async () => ({ params: { id: await takenCase() } });
-/** What this person was notified about a case. */
+/** Returns this person's notifications about a case. */
 async function statementFor(person: Person): Promise<{ statement: string; caseId: string }> {
   const caseId = await takenCase();
   const { rows } = await app.owner.query(
@@ -165,7 +165,7 @@ const aMovement: Make = async ({ owner }) => {
 };
 const q: Make = () => ({ query: { q: 'slop' } });
 
-/** What each call is asked with. A call that is missing here does not compile. */
+/** Input for each call. A missing call does not compile. */
 const matrix: Record<CallName, Entry> = {
   getSession: {},
   listAiSlops: {},

@@ -8,12 +8,12 @@ import { PAGE, RATES, UPLOAD } from '@unslop/domain/limits';
 import { refusalsOf } from '@unslop/domain/refusals-of';
 import { z } from 'zod';
 
-/** An operation of the document: a call, or a route that is answered by hand. */
+/** An operation in the document: a call, or a route with its own handler. */
 export interface Operation {
   name: string;
   tag: string;
   method: Method;
-  /** As the server writes it, with `:id`. */
+  /** Path in Fastify's form, with `:id`. */
   path: string;
   endpoint: Omit<OtherEndpoint, 'call'>;
 }
@@ -29,7 +29,7 @@ export const operations: Operation[] = groups.flatMap(({ tag, endpoints }) =>
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of everything that a program may call, made from the data by which the server answers. */
+/** Returns the OpenAPI 3.1 document of all public calls. It comes from the same data that the server answers by. */
 export function apiDocument({ publicUrl, cookie }: { publicUrl: string; cookie: string }): Json {
   sameEverywhere ??= describeCalls();
   const { paths, components } = sameEverywhere;
@@ -64,7 +64,7 @@ export function apiDocument({ publicUrl, cookie }: { publicUrl: string; cookie: 
   };
 }
 
-/** Describing the calls takes a fifth of a second: once for a process with several servers. */
+/** Describing the calls takes a fifth of a second, so do it once per process. */
 let sameEverywhere: { paths: Json; components: Json } | undefined;
 
 function describeCalls(): { paths: Json; components: Json } {
@@ -150,7 +150,7 @@ const headers: Json = {
 };
 const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
-/** What a refusal's text is filled with in its example. */
+/** Values for the placeholders in the example of a refusal. */
 const detailsOf: Partial<Record<RefusalCode, Json>> = {
   INVALID_REQUEST: { reason: 'limit: Invalid input' },
   AI_SLOP_NOT_FOUND: { id: '0a8b2c4e-1f3d-4b5a-8c7d-9e0f1a2b3c4d' },
@@ -174,9 +174,9 @@ function exampleOf(code: RefusalCode): Json {
 
 type Schemas = ReturnType<typeof componentSchemas>;
 
-/** All schemas, each once: those that have a name of their own, and the body and the answer of each operation. */
+/** Returns all schemas once: the named ones, and the body and reply of each operation. */
 function componentSchemas() {
-  // Schemas that several calls share have names of their own.
+  // Schemas that several calls share are named.
   const replies = named;
   const bodies = z.registry<{ id: string }>();
   const [replyNames, bodyNames] = [new Map<string, string>(), new Map<string, string>()];
@@ -216,7 +216,7 @@ function options(io: 'input' | 'output') {
     io,
     unrepresentable: 'any' as const,
     override: ({ jsonSchema }: { jsonSchema: Json }) => {
-      // The format says it shorter, and any safe integer is just an integer.
+      // The format says the same in fewer words. Any safe integer is documented as an integer.
       if (jsonSchema.format) delete jsonSchema.pattern;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -303,7 +303,7 @@ function windowWords(ms: number): string {
   return minutes === 60 ? 'an hour' : `in ${minutes} minutes`;
 }
 
-/** Each field of a query or of the parts of a path as a parameter. */
+/** Returns a parameter for each field of a query or a path. */
 function parametersOf(fields: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
   const schema: Json = fields ? { ...z.toJSONSchema(fields, options('input')) } : {};
   const required = new Set((schema.required as string[] | undefined) ?? []);
@@ -318,11 +318,11 @@ function parametersOf(fields: z.ZodType | undefined, where: 'path' | 'query'): J
   );
 }
 
-/** Parameters of an address are text; a field of digits alone is documented as a whole number. */
+/** URL parameters are text. Documents a field that takes only digits as an integer. */
 function asNumber(schema: Json): Json {
   const digits = /^\^(-\?)?\\d\{1,(\d+)\}\$$/.exec(String(schema.pattern));
   if (!digits) return schema;
-  // A field that may be negative is clamped to the sizes of a page.
+  // A field that accepts negative numbers is clamped to the page size.
   return digits[1]
     ? { type: 'integer', minimum: 1, maximum: PAGE.maxSize }
     : { type: 'integer', minimum: 0, maximum: 10 ** Number(digits[2]) - 1 };
@@ -357,7 +357,7 @@ function successOf({ name, endpoint }: Operation, schemas: Schemas): Json {
   };
 }
 
-/** The codes of one status that a call may be answered with. */
+/** Refusal codes of one status that a call may answer with. */
 interface Refused {
   status: number;
   codes: RefusalCode[];
@@ -372,7 +372,7 @@ function refusedOf({ method, endpoint }: Operation): Refused[] {
   return [...byStatus].map(([status, codes]) => ({ status, codes })).sort((a, b) => a.status - b.status);
 }
 
-/** Most calls share most of their responses, which are therefore components under the names of their codes. */
+/** Names a response by its codes. Most calls share most responses, so they are components. */
 function nameOf({ codes }: Refused): string {
   return codes.join('.');
 }

@@ -1,12 +1,12 @@
 import { Refusal } from '@unslop/domain/errors';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-/** What is about a connection or a body's form; the server that sends the answer says it itself. */
+/** Headers about the connection or the body's encoding. The server that sends the answer sets its own. */
 const OF_THE_CONNECTION = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
 
 /**
- * The document of the API with its pages, below /api/docs. They are made at the first request, by a server of their own:
- * describing all calls takes a fifth of a second, and hardly any process is asked.
+ * Serves the API document and its pages below /api/docs. Builds them on the first request, in a separate server, because
+ * describing all calls takes a fifth of a second and few processes are asked.
  */
 export function serveApiPages(server: FastifyInstance, describe: () => object): void {
   let pages: Promise<FastifyInstance> | undefined;

@@ -18,13 +18,13 @@ export interface Call {
   wasBegun?: WasBegun | undefined;
 }
 
-/** What a handler is given. The functions in routes.ts give features the types of their own call. */
+/** Context of a handler. The functions in routes.ts narrow it to the types of a feature's call. */
 export interface CallContext extends Input {
   user: Session | null;
   deps: Deps;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Null for a request without an Idempotency-Key, and for a call that has none. */
+  /** Null if the request has no Idempotency-Key or the call takes none. */
   idempotent: IdempotentRequest | null;
 }
 
@@ -38,9 +38,9 @@ export interface Input {
 export type WasBegun = (db: Db, idempotent: IdempotentRequest) => Promise<boolean>;
 
 /**
- * Makes one member's answer from the rows that all share. The handler reads these as for a guest.
- * `ask` selects one row for the user `caller."userId"`: what they like, save or follow of the shared rows, or do not want to see.
- * `put` may set marks on copies of the rows, and may leave rows out. It must not change `shared`, which is cached.
+ * Builds a member's answer from the shared rows, which the handler reads as for a guest.
+ * `ask` selects one row for the user `caller."userId"`: which shared rows they like, save or follow, or do not want to see.
+ * `put` may set marks on copies of the rows and may leave rows out. It must not change `shared`, which is cached.
  */
 export interface Marks<Answer, R> {
   ask(shared: Answer): RawBuilder<R>;

@@ -8,7 +8,7 @@ import { buildApp } from '../../app.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { serveSecurityContact } from '../security-contact.ts';
 
-/** What reaches the server that no page of ours would send. It listens, so that event streams stay open. */
+/** Requests that our own pages would never send. The server listens, so event streams stay open. */
 let app: TestApp;
 const webDir = mkdtempSync(path.join(os.tmpdir(), 'unslop-edge-'));
 beforeAll(async () => {

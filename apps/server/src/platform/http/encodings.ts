@@ -8,19 +8,19 @@ export type Encoding = 'br' | 'gzip';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** For smaller answers compression saves less than its headers cost. */
+/** Minimum size for compression. For smaller answers the headers cost more than it saves. */
 export const COMPRESSED_FROM_BYTES = 1024;
 
 const AT_ONCE_TO_BYTES = 64 * 1024;
 
-/** 256 kB: more than any answer, and a sixteenth of the memory that is otherwise cleared for each. */
+/** 256 kB: larger than any answer. Brotli's default clears sixteen times as much memory for each. */
 const WINDOW_BITS = 18;
 
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip'] });
 const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 const gzipped = promisify<Buffer, Buffer>(gzip);
 
-/** The best one that the caller takes; null for none. */
+/** Returns the best encoding that the caller accepts, or null. */
 export function encodingFor({ headers }: FastifyRequest): Encoding | null {
   return negotiator.negotiate(headers['accept-encoding'] ?? '') as Encoding | null;
 }
@@ -29,12 +29,12 @@ export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? brotli(bytes, brotliOptions(bytes, 4)) : gzipped(bytes);
 }
 
-/** For an answer that is sent once: half the work for 2 % more bytes, so quick that no other thread is needed. */
+/** Compresses an answer that is sent once. This level takes half the time for 2 % more bytes, so it needs no other thread. */
 function compressAtOnce(bytes: Buffer, encoding: Encoding): Buffer {
   return encoding === 'br' ? brotliCompressSync(bytes, brotliOptions(bytes, 2)) : gzipSync(bytes);
 }
 
-/** With the size, for a small answer takes half as long where its tables are made for it. */
+/** Passes the size to Brotli. Its smaller tables halve the time for a small answer. */
 function brotliOptions({ length }: Buffer, quality: number): BrotliOptions {
   return {
     chunkSize: Math.max(1024, length),
@@ -46,7 +46,7 @@ function brotliOptions({ length }: Buffer, quality: number): BrotliOptions {
   };
 }
 
-/** Sends a text that is this caller's alone, compressed as a whole: by a stream it costs twice as much. */
+/** Sends a text for this caller only. Compresses it as a whole, because a stream costs twice as much. */
 export async function sendOwn(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
   const bytes = Buffer.from(text);
   if (bytes.length < COMPRESSED_FROM_BYTES) return reply.send(bytes);
@@ -59,12 +59,12 @@ export async function sendOwn(request: FastifyRequest, reply: FastifyReply, text
   );
 }
 
-/** Names a content by its hash. Weak, as what is sent may be compressed. */
+/** Returns the ETag of a content: its hash. The ETag is weak because the response may be compressed. */
 export function etagOf(content: string): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether If-None-Match names this ETag. */
+/** True if If-None-Match has this ETag. */
 export function isKnownTo(request: FastifyRequest, etag: string): boolean {
   const weak = (tag: string) => tag.trim().replace(/^W\//, '');
   const known = request.headers['if-none-match']?.split(',').map(weak) ?? [];

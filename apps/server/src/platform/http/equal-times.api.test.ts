@@ -92,7 +92,7 @@ const atOneTime = () =>
        select id from comments where user_id = a.user_id and image_id is not null order by id desc limit 1)`,
   ]);
 
-/** What the audit after this file compares. */
+/** Restores the rows that the audit after this file compares. */
 const asItWas = () =>
   behindTheRules([
     `delete from deposits where stripe_charge_id like 'ch_%' and movement_id < 0`,

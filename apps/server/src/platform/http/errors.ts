@@ -3,7 +3,7 @@ import { type ErrorReply, Refusal, type RefusalCode } from '@unslop/domain/error
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 
-/** What a named constraint means to the person whose request broke it. */
+/** Refusals by the named constraint that a request violated. */
 const constraints: Record<string, RefusalCode> = {
   profiles_username_key: 'USERNAME_TAKEN',
   profiles_username_length: 'USERNAME_INVALID',
@@ -13,7 +13,7 @@ const constraints: Record<string, RefusalCode> = {
   ledger_accounts_floor: 'INSUFFICIENT_BALANCE',
 };
 
-/** What our own SQLSTATEs mean to the person whose request raised them. Any other SL… is a bug. */
+/** Refusals by our own SQLSTATEs. Any other SL… is a bug. */
 const ownStates: Record<string, { code: RefusalCode; reason?: string }> = {
   SL009: { code: 'NOT_AUTHENTICATED' },
   SL011: { code: 'FORBIDDEN' },
@@ -28,44 +28,44 @@ const ownStates: Record<string, { code: RefusalCode; reason?: string }> = {
   SL017: { code: 'CASE_NOT_YOURS' },
 };
 
-/** Error codes that have a meaning of their own: SQLSTATEs of PostgreSQL, and two of the disk. */
+/** Refusals by error code: SQLSTATEs of PostgreSQL, and two of the file system. */
 const states: Record<string, RefusalCode> = {
   '55P03': 'UNAVAILABLE',
   '25P03': 'UNAVAILABLE',
   '25P04': 'UNAVAILABLE',
-  // A standby that was not promoted yet.
+  // Read-only: a standby that is not promoted yet.
   '25006': 'UNAVAILABLE',
   // A serialization failure after the last retry.
   '40001': 'UNAVAILABLE',
   '40P01': 'UNAVAILABLE',
   '40003': 'UNAVAILABLE',
-  // No such database: it was not made yet, or DATABASE_URL names another.
+  // No such database: it does not exist yet, or DATABASE_URL names another one.
   '3D000': 'UNAVAILABLE',
   '22021': 'INVALID_REQUEST',
   '22P05': 'INVALID_REQUEST',
-  // A time outside the calendar, a number outside the column, an id that is none.
+  // A time outside the calendar, a number outside the column's range, or a malformed id.
   '22003': 'INVALID_REQUEST',
   '22007': 'INVALID_REQUEST',
   '22008': 'INVALID_REQUEST',
   '22P02': 'INVALID_REQUEST',
-  // Not SQLSTATEs: no space left for files, by the disk or by a quota.
+  // File system codes, not SQLSTATEs: the disk or a quota is full.
   ENOSPC: 'UPLOADS_FULL',
   EDQUOT: 'UPLOADS_FULL',
 };
 
-/** Fastify's own refusals, by the status it gives them. */
+/** Refusals by the status of Fastify's own errors. */
 const ownStatuses: Record<number, RefusalCode> = {
   400: 'INVALID_REQUEST',
   404: 'NOT_FOUND',
   413: 'PAYLOAD_TOO_LARGE',
-  // A part of an address that is longer than any of ours.
+  // A path segment longer than any of ours.
   414: 'NOT_FOUND',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'RATE_LIMITED',
   503: 'UNAVAILABLE',
 };
 
-/** Turns anything thrown into a refusal; null for what is a bug. */
+/** Turns any thrown value into a refusal. Returns null for a bug. */
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof ZodError) return new Refusal('INVALID_REQUEST', { reason: reasonOf(error) }, { cause: error });
@@ -91,18 +91,18 @@ export function throwOwnRefusal(error: unknown): never {
   throw isOwn ? toRefusal(error) : error;
 }
 
-/** True if the database, not the request, is the reason: the same may work in a moment. */
+/** True if the database is the reason, not the request. The same request may work in a moment. */
 export function isUnavailable(error: unknown): boolean {
   return toRefusal(error)?.code === 'UNAVAILABLE';
 }
 
 /**
- * Classes of SQLSTATEs in which nothing is wrong with the request: no connection (08), not allowed to sign in (28), no
- * space, memory or connection left (53), cancelled or going down (57), errors of the machine (58).
+ * Classes of SQLSTATEs that do not blame the request: no connection (08), sign-in refused (28), no space, memory or
+ * connection left (53), cancelled or shutting down (57), system errors (58).
  */
 const PASSING_CLASS = /^(?:08|28|53|57|58)[0-9A-Z]{3}$/;
 
-/** How a connection to the database ends or fails to begin; ENOENT: its socket is not there. */
+/** Codes of a lost or failed database connection. ENOENT means that its socket does not exist. */
 const lostConnections = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -144,7 +144,7 @@ function errorReply(refusal: Refusal, requestId: string): ErrorReply {
   };
 }
 
-/** Every answer that is not a success is made here. A bug is logged and its answer reveals nothing. */
+/** Answers every error. Logs a bug, and its answer reveals nothing. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (!refusal) {

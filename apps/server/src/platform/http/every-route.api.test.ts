@@ -27,11 +27,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /**
- * Who may use a route beside the calls.
+ * Access to a route that is not a call.
  * - anyone: without a session
  * - member: signed in and not banned
- * - signed: Stripe alone, by its signature
- * - linked: who has the secret of a mail, or of the sign-in that this browser began with Google
+ * - signed: only Stripe, by its signature
+ * - linked: with the secret of a mail, or of a sign-in with Google that this browser began
  */
 type Policy = 'anyone' | 'member' | 'signed' | 'linked';
 

@@ -4,18 +4,18 @@ import type { FastifyInstance } from 'fastify';
 
 const FIRST_REQUEST_WITHIN_MS = 1_000;
 
-/** A process that is offered more than it can accept still has to end. */
+/** Maximum time for accepting waiting connections. A process under more load than it can accept must still end. */
 const ACCEPT_FOR_MS = 2_000;
 
 /**
- * Lets the server be closed under load without failing a request that has reached it.
+ * Closes the server under load without failing a request that has reached it.
  *
- * - From `stopping` on, each answer asks for its connection to be closed: a proxy that keeps it open would send its next
- *   request to a process that is gone.
- * - The listening socket is closed only when no connection waits in its queue: the kernel resets those that wait, and the
- *   proxy, whose request may have begun, must not send a POST a second time.
- * - A connection that never sends a request, as browsers open ahead of need, is closed after a second: closing would wait
- *   for it.
+ * - From `stopping` on, each answer closes its connection. A proxy that kept it open would send its next request to a
+ *   process that is gone.
+ * - The listening socket closes only when no connection waits in its queue. The kernel resets waiting ones, and the
+ *   proxy must not repeat a POST that may have begun.
+ * - A connection without a request, which browsers open ahead of need, closes after a second. Otherwise closing would
+ *   wait for it.
  */
 export function closeGracefully(server: FastifyInstance, stopping: AbortSignal): void {
   const silent = new Set<Socket>();
@@ -33,11 +33,11 @@ export function closeGracefully(server: FastifyInstance, stopping: AbortSignal):
   });
   server.addHook('preClose', async () => {
     setTimeout(async () => {
-      // What has arrived while this process was busy is read first.
+      // Read first what arrived while this process was busy.
       await nextTurn();
       for (const socket of silent) socket.destroy();
     }, FIRST_REQUEST_WITHIN_MS).unref();
-    // One connection is accepted in each turn of the event loop. The first turn may not have looked for one at all.
+    // Node accepts one connection per turn of the event loop. The first turn may not have checked for any.
     const until = performance.now() + ACCEPT_FOR_MS;
     for (let quietTurns = 0; quietTurns < 2 && performance.now() < until; ) {
       const before = connections;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What most requests of a busy day ask for. */
+/** Most frequent reads of a busy day. */
 const reads: [CallName, () => CallInput][] = [
   ['listAiSlops', () => ({ query: { limit: 20 } })],
   ['getAiSlop', () => ({ params: { id: slop } })],

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { deleteOld } from '../delete-old.ts';
 import type { Trx } from '../transactions.ts';
 
-/** The same content gives the same hash, whatever the order of its keys. */
+/** Returns the same hash for the same content, whatever the order of its keys. */
 export function requestHash(call: string, params: unknown, body: unknown): string {
   return hash('sha256', canonical([call, params, body]));
 }
@@ -18,7 +18,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** A request that has its effect once: whose it is, its key, and a hash of what it asks for. */
+/** A request that takes effect once: its user, its key, and a hash of its content. */
 export interface IdempotentRequest {
   userId: string;
   key: string;
@@ -27,8 +27,8 @@ export interface IdempotentRequest {
 }
 
 /**
- * The answer that an earlier request with this key was given.
- * @throws Refusal IDEMPOTENCY_MISMATCH when the key came with other content
+ * Returns the answer to an earlier request with this key.
+ * @throws Refusal IDEMPOTENCY_MISMATCH if that request had other content
  */
 export async function answerBefore<T>(db: Db | Trx, idempotent: IdempotentRequest): Promise<T | null> {
   const before = await db
@@ -44,9 +44,9 @@ export async function answerBefore<T>(db: Db | Trx, idempotent: IdempotentReques
 }
 
 /**
- * Does `work` once for a user's key. The key is inserted in the transaction of the work itself: a parallel twin waits
- * on the unique key, then finds the finished answer; a refusal rolls the key back with everything else.
- * @throws Refusal IDEMPOTENCY_MISMATCH when the key came with other content before
+ * Runs `work` once per user and key. Inserts the key in the transaction of the work: a parallel request waits on the
+ * unique key, then finds the finished answer. A refusal rolls the key back with everything else.
+ * @throws Refusal IDEMPOTENCY_MISMATCH if the key came with other content before
  */
 export async function once<T>(trx: Trx, idempotent: IdempotentRequest, work: () => Promise<T>): Promise<T> {
   const inserted = await trx
@@ -69,7 +69,7 @@ export async function once<T>(trx: Trx, idempotent: IdempotentRequest, work: () 
   return reply;
 }
 
-/** Requests are not repeated after a week; their keys and replies can go. */
+/** Deletes keys and replies after a week. Nobody repeats a request that late. */
 export async function pruneIdempotencyKeys(db: Db): Promise<void> {
   await deleteOld(db, sql`idempotency_keys`, sql`created_at < clock_timestamp() - interval '7 days'`);
 }

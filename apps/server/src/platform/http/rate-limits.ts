@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { deleteOld } from '../delete-old.ts';
 
 /**
- * Counts one hit of `key` against a named limit, in PostgreSQL, so that it holds over processes and restarts.
+ * Counts one hit of `key` against a named limit. Counts in PostgreSQL, so the limit holds across processes and restarts.
  * @throws Refusal RATE_LIMITED with the seconds until the window ends
  */
 export async function hit(db: Db, name: RateName, key: string, factor: number): Promise<void> {
@@ -30,14 +30,14 @@ export async function isWithin(count: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Takes a hit back, whose call came to nothing. */
+/** Takes back the hit of a call that did nothing. */
 export async function takeBackHit(db: Db, name: RateName, key: string): Promise<void> {
   await sql`update rate_limits set hits = hits - 1 where key = ${`${name}:${key}`} and hits > 0`.execute(db);
 }
 
 /**
- * Reads without a call of the API, a minute from one address: pages, the images of link previews, feeds and sitemap.
- * Counted in each process.
+ * Maximum reads per minute and address that are not API calls: pages, preview images, feeds and the sitemap. Each process
+ * counts its own.
  */
 const READS = { page: 300, preview: 120, feed: 60 } as const;
 
@@ -46,18 +46,18 @@ export function readLimit({ rateFactor }: Pick<Config, 'rateFactor'>, name: keyo
 }
 
 /**
- * The header of the calls that this process asks of itself to render a member's page: as a stranger, but within the limit of
- * members, of whom many may have one address. Nobody outside can know its value.
+ * Header of the calls that this process sends to itself to render a member's page. They read as a guest, but count against
+ * the limit of members, because many members may share an address. Nobody outside can know its value.
  */
 export const FOR_MEMBERS_PAGE = { 'x-for-members-page': randomUUID() };
 
 export const isForMembersPage = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['x-for-members-page'] === FOR_MEMBERS_PAGE['x-for-members-page'];
 
-/** The address a limit counts: an IPv6 address by its /64, as one household or server has all of it. */
+/** Returns the address that a limit counts. IPv6 counts by /64, which belongs to one household or server. */
 export const addressKey = (ip: string): string => addressBy(ip, 4);
 
-/** The same for slow lanes: an IPv6 address by its /48, which providers give to one customer. */
+/** Returns the same for slow lanes. IPv6 counts by /48, which providers assign to one customer. */
 export const wideAddressKey = (ip: string): string => addressBy(ip, 3);
 
 function addressBy(ip: string, groupsKept: 3 | 4): string {

@@ -6,8 +6,8 @@ import type { Session } from '../session.ts';
 import type { Trx } from '../transactions.ts';
 
 /**
- * A session alone proves little: the screen may be unlocked, the cookie stolen.
- * @throws Refusal PROOF_REQUIRED unless the password, or what the account has instead, was given a few minutes ago
+ * Requires a recent sign-in. A session alone proves little: the screen may be unlocked, or the cookie stolen.
+ * @throws Refusal PROOF_REQUIRED unless the password or a mailed code was given in the last minutes
  */
 export async function requireReauth(db: Db | Trx, { provedAt }: Pick<Session, 'provedAt'>): Promise<void> {
   const ageMs = (await appNow(db)).getTime() - provedAt.getTime();

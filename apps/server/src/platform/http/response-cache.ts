@@ -11,19 +11,19 @@ import {
   JSON_TYPE,
 } from './encodings.ts';
 
-/** The oldest addresses are evicted beyond these, so that requests for invented addresses cannot fill the memory. */
+/** Limits of the cache, by number and size. It evicts the oldest entries, so requests for made-up URLs cannot fill the memory. */
 const MAX_ADDRESSES = 2_000;
 const MAX_BYTES = 8_000_000;
 
 /**
- * Responses that are the same for every guest, by URL. One is reused while it is younger than the setting allows. Requests
- * for the same URL share one read: those that came before it began get its response.
- * Why, and what it must never hold: docs/work/decisions/0009-response-cache.md
+ * Caches responses that are the same for every guest, by URL, while they are younger than the setting allows. Requests
+ * for the same URL share one read: all that came before it began get its response.
+ * Source: docs/work/decisions/0009-response-cache.md, with what it must never hold
  */
 export interface ResponseCache {
-  /** The response to this URL if it is young enough to be reused. */
+  /** Returns the response for this URL if it is young enough. */
   get(address: string): CachedResponse | undefined;
-  /** The response of a read that begins now, or of a running one that is young enough, or of the one queued behind it. */
+  /** Returns the response of a read that starts now, of a running one that is young enough, or of the next one. */
   read(address: string, make: () => Promise<string>): Promise<CachedResponse>;
 }
 
@@ -33,11 +33,11 @@ export interface ResponseCache {
  */
 export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>, type = JSON_TYPE): ResponseCache {
   const entries = new Map<string, Entry>();
-  /** Of the responses in `entries`. */
+  /** Total size of the responses in `entries`. */
   let bytes = 0;
   const isYoung = ({ startedAt }: { startedAt: number }) => performance.now() - startedAt < maxAgeMs;
 
-  // A client that gets the event of a change reads again at once and must see it.
+  // A client that hears of a change reads again immediately and must see it.
   live.watch((topic) => {
     if (!changesWhatIsShared(topic)) return;
     entries.clear();
@@ -53,7 +53,7 @@ export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>,
     if (entries.get(address) !== entry) return;
     bytes += response.bytes.length - (entry.cached?.bytes.length ?? 0);
     entry.cached = response;
-    // To the end: those that were made first are evicted first, with their compressed forms and members' parts.
+    // Insert at the end: the oldest are evicted first, together with their compressed forms and members' versions.
     entries.delete(address);
     entries.set(address, entry);
     for (const [oldest, { cached, running }] of entries) {
@@ -108,17 +108,17 @@ export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>,
   };
 }
 
-/** Of one response; most members have nothing of their own in most of them. */
+/** Maximum number of members' versions of one response. Most members share the one without marks. */
 const MAX_MEMBERS_PARTS = 20;
 
 interface Entry {
   cached?: CachedResponse;
-  /** At most one read runs, and at most one waits for its end. */
+  /** At most one read runs, and at most one waits for it. */
   running?: { startedAt: number; response: Promise<CachedResponse> };
   next?: Promise<CachedResponse>;
 }
 
-/** A text with its ETag, compressed once for each encoding that was asked for. */
+/** A text with its ETag. It is compressed once per requested encoding. */
 export class CachedResponse {
   readonly startedAt: number;
   readonly #type: string;
@@ -127,7 +127,7 @@ export class CachedResponse {
   #value: unknown;
   readonly #ofMembers = new Map<string, CachedResponse>();
   readonly #compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
-  /** The headers that all its responses share, as name, value, name, value. */
+  /** Headers that all its responses share, as name, value, name, value. */
   #headers: string[] | undefined;
 
   constructor(text: string, type: string, startedAt: number) {
@@ -141,13 +141,13 @@ export class CachedResponse {
     return this.#madeEtag;
   }
 
-  /** What its JSON says, for all to read. */
+  /** Returns the parsed JSON. Callers share it and must not change it. */
   get value(): unknown {
     this.#value ??= JSON.parse(this.bytes.toString());
     return this.#value;
   }
 
-  /** The response to members whose part of it has this key, made for the first of them. */
+  /** Returns the response for members with these marks. Makes it for the first of them. */
   ofMembers(key: string, make: () => string): CachedResponse {
     const known = this.#ofMembers.get(key);
     if (known) return known;
@@ -164,7 +164,7 @@ export class CachedResponse {
     return this.#sendBytes(request, reply);
   }
 
-  /** Without an ETag, as a member's browser stores nothing. */
+  /** Sends no ETag, because a member's browser stores nothing. */
   sendToMember(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (this.bytes.length >= COMPRESSED_FROM_BYTES) reply.header('vary', 'accept-encoding');
     return this.#sendBytes(request, reply);
@@ -178,9 +178,9 @@ export class CachedResponse {
   }
 
   /**
-   * Sends it again past the framework, which would build every header anew.
-   * @param own  headers of this response alone, as name, value, name, value
-   * @returns false, having sent nothing, while its headers or this encoding are not there yet
+   * Sends the response again without Fastify, which would build every header again.
+   * @param own  headers of this response only, as name, value, name, value
+   * @returns false, without sending anything, if the headers or this encoding are not ready
    */
   sendAgain(request: FastifyRequest, reply: FastifyReply, own: string[]): boolean {
     const encoding = this.#encodingFor(request);
@@ -228,9 +228,9 @@ declare module 'fastify' {
 }
 
 /**
- * Sends a cached response before anything else is done for a request without credentials, as no session has to be looked
- * up; it counts against the same rate limit. Every other request goes the usual way, and so do all once the process is
- * shutting down, because their connections must close.
+ * Sends a cached response before any other work, if the request has no credentials and so needs no session. It counts
+ * against the same rate limit. All other requests take the normal path, and so does every request during shutdown,
+ * because its connection must close.
  */
 export function serveCachedResponses(server: FastifyInstance, stopping: AbortSignal): void {
   let count: ReturnType<FastifyInstance['createRateLimit']> | undefined;

@@ -18,7 +18,7 @@ type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.
 type Reply<E> = E extends { reply: infer R extends z.ZodType } ? (typeof done extends R ? void : z.input<R>) : never;
 type Caller<E> = E extends { access: 'anyone' } ? Session | null : Session;
 
-/** What every handler is given. */
+/** Context of every handler. */
 interface Basics<E> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;

@@ -20,7 +20,7 @@ const MAX_JSON_BYTES = 64 * 1024;
 
 const ONE_YEAR = { maxAge: 31_536_000, includeSubDomains: true };
 
-/** What a page of ours, or whatever got into one, may never ask of a device. Payment is for the card form's frames. */
+/** Device features that our pages, and anything injected into them, may never use. The card form's frames may use payment. */
 const PERMISSIONS = [
   ...['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'screen-wake-lock', 'serial', 'usb'],
@@ -29,10 +29,10 @@ const PERMISSIONS = [
   .concat('payment=(self "https://js.stripe.com" "https://hooks.stripe.com")')
   .join(', ');
 
-/** Scripts, styles and fonts of ours: never a document of their own, and thirty of them make a page. */
+/** Our scripts, styles and fonts. They are never documents, and a page has about thirty. */
 const PART_OF_A_PAGE = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
 
-/** Headers that only documents need are larger than most of those files. */
+/** Drops headers that only documents need. They are larger than most of those files. */
 const NO_DOCUMENT = {
   contentSecurityPolicy: false,
   crossOriginEmbedderPolicy: false,
@@ -46,7 +46,7 @@ const NO_DOCUMENT = {
   xssProtection: false,
 } as const;
 
-/** An HTTP server with our time-outs, headers, body rules and error answers, and no routes yet. */
+/** Creates the HTTP server with our timeouts, headers, body rules and error answers. It has no routes yet. */
 export async function createHttp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const server = Fastify({
@@ -55,22 +55,22 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     rewriteUrl: presentUrl,
-    // One proxy, ours: the address it adds is the last one; what a client wrote before it is not trusted.
+    // Trust one proxy, ours. It appends the last address. Addresses before it come from the client and are not trusted.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: 30_000,
-    // Node swaps the two where headers may take longer than the whole request (60 s by default), and looks for late
-    // requests every 30 s only: without these a slow one lasts for up to 90 s.
+    // Node swaps the two if headers may take longer than the whole request (60 s by default), and checks for late
+    // requests every 30 s only. Without these settings a slow request lasts for up to 90 s.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 500 },
-    // Refusals before a route is known: else the framework would answer in its own form.
+    // Errors before a route is known. Otherwise Fastify would answer in its own format.
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
-    // What is running when the process ends is finished, also on connections that stay open for more.
+    // Finish running requests on shutdown, also those on keep-alive connections.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Requests are parsed strictly by zod, and each call serializes its answer: no schema is the framework's own.
+    // zod parses requests strictly and each call serializes its answer, so Fastify needs no schemas.
     schemaController: {
       compilersFactory: {
         buildValidator: () => () => (() => true) as never,
@@ -89,7 +89,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
   nameRequestInLog(server);
   if (deps.log.isLevelEnabled('debug')) logAnswers(server);
   const https = config.publicUrl.startsWith('https:');
-  // Made once: the framework's plugin would build the policy for each request.
+  // Build it once: Fastify's plugin would build the policy for each request.
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -128,11 +128,11 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
   await server.register(rateLimit, {
     global: true,
     timeWindow: 5 * 60_000,
-    // The session itself is read together with what is asked of it.
+    // Only check that a token is there. The session itself is read later.
     max: (request: FastifyRequest) =>
       (deps.hasToken(request) || isForMembersPage(request) ? 3_000 : 1_200) * config.rateFactor,
     keyGenerator: (request: FastifyRequest) => addressKey(request.ip),
-    // By the route that matched: the address itself can be written in many ways.
+    // Compare the matched route, because a URL can be written in many ways.
     allowList: ({ routeOptions: { url } }: FastifyRequest) => url !== undefined && !LIMITED.test(url),
     errorResponseBuilder: (_request, context) =>
       new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
@@ -140,7 +140,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
   return server;
 }
 
-/** The scripts that stand in the page of the web app itself, by their hashes: no other inline script runs. */
+/** Returns the hashes of the inline scripts in the web app's page. No other inline script runs. */
 function inlineScriptsOf(webDir: string): string[] {
   const index = path.join(webDir, 'index.html');
   if (!existsSync(index)) return [];
@@ -149,25 +149,25 @@ function inlineScriptsOf(webDir: string): string[] {
 }
 
 /**
- * Every log line that is written while a request is answered has its id, even by the log of the process. Twice, because
- * what follows the reading of a body runs in the context of its socket.
+ * Adds the request id to every log line that is written during a request, also by the process's own logger. Needs two
+ * hooks, because code after the body was read runs in the context of the socket.
  */
 function nameRequestInLog(server: FastifyInstance): void {
   server.addHook('onRequest', ({ id: requestId }, _reply, done) => withLogContext({ requestId }, done));
   server.addHook('preValidation', ({ id: requestId }, _reply, done) => withLogContext({ requestId }, done));
 }
 
-/** By its pattern: an address can hold a token. */
+/** Logs the route's pattern instead of the URL, which can contain a token. */
 function logAnswers(server: FastifyInstance): void {
   server.addHook('onResponse', async ({ log, method, routeOptions: { url: route = 'none' } }, reply) => {
     log.debug({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 }
 
-/** Files are read as often as one likes, and a signed webhook may come as often as there are events. */
+/** Routes with the limit per address. Files and signed webhooks have none. */
 const LIMITED = /^\/(api\/(?!webhooks\/)|feeds\/|preview\/|oembed$|sitemap\.xml$)/;
 
-/** JSON only, one meaning only: no other content type, no duplicate keys, no bytes that are not UTF-8. */
+/** Accepts only JSON with one meaning: no other content type, no duplicate keys, only valid UTF-8. */
 function readJsonStrictly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
@@ -192,8 +192,8 @@ function onDuplicateKey({ key }: { key: string }): never {
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A change must come from our own pages: browsers say so in Origin or Sec-Fetch-Site. Calls that carry no cookie
- * (bearer tokens, webhooks) cannot be forged by another site.
+ * Refuses writes that do not come from our own pages. Browsers say so in Origin or Sec-Fetch-Site. Calls without a
+ * cookie (bearer tokens, webhooks) cannot be forged by another site.
  */
 function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
   if (READS.has(request.method) || !request.headers.cookie) return;
