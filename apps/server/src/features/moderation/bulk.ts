@@ -13,10 +13,11 @@ import type { Session } from '../../platform/session.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { actorOf } from './acts.ts';
 import { decideCase } from './case-acts.ts';
+import type { Wanted } from './case-facts.ts';
 import { type CaseRow, isAbout } from './case-state.ts';
 import { claimCase } from './cases.ts';
 import { giveBack } from './desk.ts';
-import { judge, type Wanted } from './effects.ts';
+import { judge } from './effects.ts';
 import { readFacts } from './facts.ts';
 import { answerProposal } from './proposals.ts';
 

@@ -7,9 +7,10 @@ import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type AwardChecks, CHECKS_OF_PRODUCTION } from '../awards/winner-checks.ts';
 import { actorOf, type ModerationAct, notPossible } from './acts.ts';
+import type { Wanted } from './case-facts.ts';
 import { type CaseRow, lockCase, requireCase } from './case-state.ts';
 import { prepare } from './changes.ts';
-import { judge, type Verdict, type Wanted } from './effects.ts';
+import { judge, type Verdict } from './effects.ts';
 import { countedLikes, readFacts } from './facts.ts';
 import { moderate, propose } from './moderate.ts';
 

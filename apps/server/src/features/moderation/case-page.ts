@@ -7,9 +7,10 @@ import { imageColumns, type MaybePictureRow, presentPicture } from '../../core/i
 import type { AwardChecks } from '../awards/winner-checks.ts';
 import { earlierPictures } from '../originality/earlier.ts';
 import { judgeAppeal } from './appeals.ts';
+import type { Wanted } from './case-facts.ts';
 import { isAbout } from './case-state.ts';
 import { aboutCase, caseColumns, MOST_REPORTS, personJson, presentCase, type QueueRow } from './cases.ts';
-import { judge, possibleActs, type Wanted } from './effects.ts';
+import { judge, possibleActs } from './effects.ts';
 import { countedLikes, readFacts } from './facts.ts';
 import { proposedAct, readProposal } from './proposals.ts';
 import { isAboutVotes, type VoteFindingKind, type VoteNumbers, voteFindingText } from './vote-finding-texts.ts';

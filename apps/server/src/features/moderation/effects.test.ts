@@ -3,7 +3,8 @@ import type { HouseRule } from '@unslop/domain/house-rules';
 import { caseActs } from '@unslop/domain/moderation-acts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CaseFacts, judge, possibleActs, type Standing, type Wanted } from './effects.ts';
+import type { CaseFacts, Standing, Wanted } from './case-facts.ts';
+import { judge, possibleActs } from './effects.ts';
 
 const DAY_MS = 86_400_000;
 const now = new Date('2026-11-26T12:00:00Z');

@@ -6,7 +6,7 @@ import { nowSql } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { countVotes, entryOf } from '../awards/tally.ts';
 import type { AwardChecks } from '../awards/winner-checks.ts';
-import type { CaseFacts, Standing } from './effects.ts';
+import type { CaseFacts, Standing } from './case-facts.ts';
 
 interface About {
   subjectType: CaseSubject;
