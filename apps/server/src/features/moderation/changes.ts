@@ -2,7 +2,7 @@ import type { TableRow } from '@unslop/database/connect';
 import type { Effect } from '@unslop/domain/decisions';
 import { invariant, Refusal } from '@unslop/domain/errors';
 import { MODERATION } from '@unslop/domain/limits';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { endSessionsOf } from '../../core/auth/sessions.ts';
 import { delayAwards } from '../../core/cases/award-dates.ts';
 import { openProcessCall } from '../../core/cases/process-calls.ts';
@@ -12,33 +12,31 @@ import { appNow } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop, noteAiSlopHidden } from '../ai-slops/hiding.ts';
-import { reviseAward } from '../awards/revise.ts';
 import { settleAiSlop } from '../awards/settle.ts';
 import { lockAward } from '../awards/standings.ts';
-import { CHECKS_OF_PRODUCTION } from '../awards/winner-checks.ts';
 import { countArtUnder, lockToHide, noteCommentHidden } from '../comments/hiding.ts';
 import { releaseAuditStop } from '../withdrawals/switch.ts';
 import { failPendingWithdrawals } from '../withdrawals/worker.ts';
-import { type ModerationAct, notPossible, type Recipient } from './acts.ts';
+import { type ModerationAct, notPossible } from './acts.ts';
 import { lockCase, setCaseStatus } from './case-state.ts';
-import { SEALED } from './effects.ts';
+import {
+  clearAward,
+  restoreLikes,
+  revise,
+  reviseAfter,
+  settledContestOf,
+  takeMoreTime,
+  voidLikes,
+} from './contest-changes.ts';
 import { erasePicture, isErased } from './erase.ts';
-import { changedLikes, lockOpenVotes } from './votes.ts';
-
-/** Side effects of an act, in addition to the rows that record_moderation_act changes itself. */
-interface Change {
-  /** End of a ban or an account review. */
-  until?: Date;
-  before?(): Promise<unknown>;
-  after?(actId: number): Promise<Recipient[]>;
-}
+import { affected, type SideEffects } from './side-effects.ts';
 
 /** Locks what an act changes and checks if it is possible. @returns null if it is already done */
-export function prepare(trx: Trx, act: ModerationAct): Promise<Change | null> {
+export function prepare(trx: Trx, act: ModerationAct): Promise<SideEffects | null> {
   return changes[act.action](trx, act);
 }
 
-type Prepare = (trx: Trx, act: ModerationAct) => Promise<Change | null>;
+type Prepare = (trx: Trx, act: ModerationAct) => Promise<SideEffects | null>;
 
 const changes: Record<ModerationAct['action'], Prepare> = {
   dismiss: endDispute,
@@ -67,7 +65,7 @@ const changes: Record<ModerationAct['action'], Prepare> = {
  * Clears the "disputed" mark left by another person's earlier post of the same picture, and notifies the poster or
  * artist.
  */
-async function endDispute(trx: Trx, { subject, id }: ModerationAct): Promise<Change> {
+async function endDispute(trx: Trx, { subject, id }: ModerationAct): Promise<SideEffects> {
   const { rows } = await sql<{ user_id: string; ai_slop_id: string }>`
     select user_id, id as ai_slop_id from ai_slops where ${subject} = 'ai_slop' and id = ${id} and is_disputed
     union all select user_id, ai_slop_id from comments where ${subject} = 'comment' and id = ${id} and is_disputed`.execute(
@@ -83,8 +81,6 @@ async function endDispute(trx: Trx, { subject, id }: ModerationAct): Promise<Cha
   };
 }
 
-const affected = (userId: string, effect: Effect = {}): Recipient[] => [{ userId, part: 'affected', effect }];
-
 async function personOf(trx: Trx, { subject, id }: ModerationAct): Promise<string> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from ai_slops where ${subject} = 'ai_slop' and id = ${id}
@@ -96,7 +92,7 @@ async function personOf(trx: Trx, { subject, id }: ModerationAct): Promise<strin
   return rows[0].user_id;
 }
 
-type Hide = (trx: Trx, act: ModerationAct, isHidden: boolean) => Promise<Change | null>;
+type Hide = (trx: Trx, act: ModerationAct, isHidden: boolean) => Promise<SideEffects | null>;
 
 const hidingOf: Record<ModerationAct['subject'], Hide> = {
   ai_slop: hideAiSlop,
@@ -127,7 +123,7 @@ async function lockWithPeople(trx: Trx, id: string) {
 }
 
 /** Shows a hidden subject again. Lifting a cover takes two moderators and the act `uncover`. */
-async function bringBack(trx: Trx, act: ModerationAct, isCovered: boolean): Promise<Change | null> {
+async function bringBack(trx: Trx, act: ModerationAct, isCovered: boolean): Promise<SideEffects | null> {
   if (act.subject !== 'profile' && act.subject !== 'award') {
     if (await isErased(trx, act.subject, act.id)) notPossible('We erased the picture, so it can’t come back.');
     const was = await coverOf(trx, act);
@@ -147,7 +143,7 @@ async function coverOf(trx: Trx, { subject, id }: ModerationAct): Promise<boolea
 /**
  * Hides the picture and text of an entry or slop. Its place and votes stay, and nothing is settled, ended or refunded.
  */
-async function coverIt(trx: Trx, act: ModerationAct): Promise<Change | null> {
+async function coverIt(trx: Trx, act: ModerationAct): Promise<SideEffects | null> {
   const { subject, id } = act;
   if (subject === 'ai_slop') {
     const slop = await lockWithPeople(trx, id);
@@ -186,7 +182,7 @@ async function alarmOfCover(
 /**
  * Hides or shows a slop. Hiding an open one settles it now, by its current votes, and it stays closed when shown again.
  */
-async function hideAiSlop(trx: Trx, act: ModerationAct, isHidden: boolean): Promise<Change | null> {
+async function hideAiSlop(trx: Trx, act: ModerationAct, isHidden: boolean): Promise<SideEffects | null> {
   const { id, checks } = act;
   const slop = await lockWithPeople(trx, id);
   const isCovered = await coverOf(trx, act);
@@ -223,7 +219,7 @@ async function settledAs(trx: Trx, slopId: string): Promise<Effect> {
 }
 
 /** Hides or shows a comment. An entry of a settled contest also leaves or rejoins the tally. */
-async function hideComment(trx: Trx, act: ModerationAct, isHidden: boolean): Promise<Change | null> {
+async function hideComment(trx: Trx, act: ModerationAct, isHidden: boolean): Promise<SideEffects | null> {
   const { id } = act;
   const slopId = await settledContestOf(trx, id);
   if (slopId) await lockAward(trx, slopId);
@@ -243,16 +239,8 @@ async function hideComment(trx: Trx, act: ModerationAct, isHidden: boolean): Pro
   };
 }
 
-/** Returns the settled contest that has this entry in its tally; null for anything else. */
-async function settledContestOf(trx: Trx, commentId: string): Promise<string | null> {
-  const { rows } = await sql<{ ai_slop_id: string }>`
-    select e.ai_slop_id from comments c join award_entries e on e.ai_slop_id = c.ai_slop_id and e.comment_id = c.id
-      join award_finals f on f.ai_slop_id = e.ai_slop_id where c.id = ${commentId}`.execute(trx);
-  return rows[0]?.ai_slop_id ?? null;
-}
-
 /** Covers art or a slop and deletes its picture. A profile only loses its picture. Erasing settles nothing. */
-async function erase(trx: Trx, act: ModerationAct): Promise<Change> {
+async function erase(trx: Trx, act: ModerationAct): Promise<SideEffects> {
   const { subject, id, isEvenSold = false } = act;
   if (subject === 'award') notPossible('An award has no picture.');
   const covering = subject === 'profile' ? null : await coverIt(trx, act);
@@ -266,7 +254,7 @@ async function erase(trx: Trx, act: ModerationAct): Promise<Change> {
  * Bans a person and ends all their sessions. They may log in again only to read and to withdraw their money. Their work
  * stays until it is hidden. A longer ban replaces a shorter one.
  */
-async function ban(trx: Trx, { id, days }: ModerationAct): Promise<Change | null> {
+async function ban(trx: Trx, { id, days }: ModerationAct): Promise<SideEffects | null> {
   const before = await lockPerson(trx, id);
   const until = days ? new Date((await appNow(trx)).getTime() + days * 86_400_000) : undefined;
   if (before.is_banned && (!before.banned_until || (until && until <= before.banned_until))) return null;
@@ -280,7 +268,7 @@ async function ban(trx: Trx, { id, days }: ModerationAct): Promise<Change | null
   };
 }
 
-async function unban(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
+async function unban(trx: Trx, { id }: ModerationAct): Promise<SideEffects | null> {
   if (!(await lockPerson(trx, id)).banned_at) return null;
   return {
     async after() {
@@ -295,7 +283,11 @@ async function unban(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
  * also works on deleted accounts, to stop an attacker's closing withdrawal. A review expires by itself; a longer one
  * replaces it.
  */
-async function setAccountReview(trx: Trx, { id, days }: ModerationAct, isUnderReview: boolean): Promise<Change | null> {
+async function setAccountReview(
+  trx: Trx,
+  { id, days }: ModerationAct,
+  isUnderReview: boolean,
+): Promise<SideEffects | null> {
   await lockPerson(trx, id, { isEvenDeleted: true });
   const before = await trx.selectFrom('account_freezes').select('until').where('user_id', '=', id).executeTakeFirst();
   const until = new Date((await appNow(trx)).getTime() + (days ?? MODERATION.oneAccountReviewDays) * 86_400_000);
@@ -320,7 +312,7 @@ async function lockPerson(trx: Trx, id: string, { isEvenDeleted = false } = {}) 
 }
 
 /** Asks the artist how the case's entry was made. */
-async function askProcess(trx: Trx, { caseId }: ModerationAct): Promise<Change | null> {
+async function askProcess(trx: Trx, { caseId }: ModerationAct): Promise<SideEffects | null> {
   // Locks the entry: of two cases about it, only one may ask.
   await sql`select from comments where id = (
       select case c.subject_type when 'comment' then c.subject_id else s.winning_comment_id end
@@ -345,129 +337,8 @@ async function askProcess(trx: Trx, { caseId }: ModerationAct): Promise<Change |
   };
 }
 
-/** Voids likes in an open contest, or in a settled one until its award is final. */
-async function voidLikes(trx: Trx, act: ModerationAct): Promise<Change | null> {
-  const { id, subject, userIds = [] } = act;
-  if (subject !== 'comment') notPossible('There are no counted votes here.');
-  const slopId = await lockVotes(trx, id);
-  if (!slopId && (await isSealed(trx, id))) notPossible(SEALED);
-  const { rows } = await sql`
-    select from unnest(${userIds}::uuid[]) voter
-     where (exists (select from comment_likes where comment_id = ${id} and user_id = voter)
-            or exists (select from vote_receipts where comment_id = ${id} and user_id = voter and outcome in ('counted', 'voided')))
-       and not exists (select from voided_likes where comment_id = ${id} and user_id = voter)`.execute(trx);
-  if (rows.length === 0) return null;
-  return {
-    after: async (actId) => changedVotes(trx, act, actId, slopId, await votersOf(trx, sql`act_id = ${actId}`)),
-  };
-}
-
-async function isSealed(trx: Trx, commentId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from comments c join ai_slops s on s.id = c.ai_slop_id
-     where c.id = ${commentId} and s.status = 'open' and s.has_sealed_votes`.execute(trx);
-  return rows.length > 0;
-}
-
-async function restoreLikes(trx: Trx, act: ModerationAct): Promise<Change | null> {
-  const { id, aboutAct, userIds } = act;
-  const slopId = await lockVotes(trx, id);
-  const of = sql<boolean>`act_id = ${aboutAct} and ${userIds ? sql`user_id = any(${userIds}::uuid[])` : sql`true`}`;
-  const voters = await votersOf(trx, of);
-  if (voters.length === 0) return null;
-  return { after: (actId) => changedVotes(trx, act, actId, slopId, voters) };
-}
-
-/** Locks the votes of an entry. @returns the contest if it is settled */
-async function lockVotes(trx: Trx, id: string): Promise<string | null> {
-  const slopId = await settledContestOf(trx, id);
-  if (slopId) await lockAward(trx, slopId);
-  else await lockOpenVotes(trx, id);
-  return slopId;
-}
-
-async function changedVotes(
-  trx: Trx,
-  act: ModerationAct,
-  actId: number,
-  slopId: string | null,
-  voters: readonly string[],
-) {
-  const recipients = await changedLikes(trx, act.id, voters);
-  return slopId ? reviseAfter(trx, act, actId, slopId, recipients[0]!.effect, recipients.slice(1)) : recipients;
-}
-
-async function votersOf(trx: Trx, which: RawBuilder<boolean>): Promise<string[]> {
-  const voided = await trx.selectFrom('voided_likes').select('user_id').where(which).orderBy('user_id').execute();
-  return voided.map(({ user_id }) => user_id);
-}
-
-/**
- * Removes an entry from the frozen tally of a settled contest, or puts it back. The rule then picks the payee again.
- */
-async function revise(trx: Trx, act: ModerationAct, isDisqualified: boolean): Promise<Change | null> {
-  const slopId = act.subject === 'comment' ? await settledContestOf(trx, act.id) : null;
-  if (!slopId) return notPossible('This wasn’t in the count of a contest that ended.');
-  await lockAward(trx, slopId);
-  const is = await sql<{ so: boolean }>`select is_disqualified(${slopId}, ${act.id}) as so`.execute(trx);
-  if (is.rows[0]!.so === isDisqualified) return null;
-  return { after: (actId) => reviseAfter(trx, act, actId, slopId, {}) };
-}
-
-/**
- * Revises the award after an act about an entry. Returns the people to notify: the artist, both payees and the poster.
- */
-async function reviseAfter(
-  trx: Trx,
-  { id, checks = CHECKS_OF_PRODUCTION }: ModerationAct,
-  actId: number,
-  slopId: string,
-  effect: Effect,
-  others: readonly Recipient[] = [],
-): Promise<Recipient[]> {
-  const { isMoved, fromUserId, toUserId, prizeCents } = await reviseAward(trx, actId, slopId, checks);
-  const { rows } = await sql<{ artist_id: string; poster_id: string }>`
-    select e.artist_id, a.owner_id as poster_id from award_entries e join awards a on a.ai_slop_id = e.ai_slop_id
-     where e.ai_slop_id = ${slopId} and e.comment_id = ${id}`.execute(trx);
-  const { artist_id, poster_id } = rows[0]!;
-  const moneyOf = (userId: string): Effect => ({
-    ...(isMoved && userId === fromUserId && { lost: prizeCents }),
-    ...(isMoved && userId === toUserId && { won: prizeCents }),
-  });
-  const parties = isMoved ? new Set([fromUserId, toUserId, poster_id]) : new Set<string>();
-  parties.delete(artist_id);
-  return [
-    ...affected(artist_id, { ...effect, ...moneyOf(artist_id) }),
-    ...[...parties].map((userId) => ({ userId, part: 'party' as const, effect: moneyOf(userId) })),
-    ...others,
-  ];
-}
-
-/** Records that nothing was found: the award gets its original date back, without any delay. */
-async function clearAward(trx: Trx, { subject, id }: ModerationAct): Promise<Change | null> {
-  if (subject !== 'award') notPossible('This isn’t about an award.');
-  await lockAward(trx, id);
-  return { after: async () => toldPayee(trx, id) };
-}
-
-async function takeMoreTime(trx: Trx, { subject, id }: ModerationAct): Promise<Change | null> {
-  if (subject !== 'award') notPossible('This isn’t about an award.');
-  await lockAward(trx, id);
-  return { after: async () => toldPayee(trx, id) };
-}
-
-async function toldPayee(trx: Trx, slopId: string): Promise<Recipient[]> {
-  const { rows } = await sql<{ paid_to: string; owner_id: string }>`
-    select f.paid_to, a.owner_id from award_finals f join awards a on a.ai_slop_id = f.ai_slop_id where f.ai_slop_id = ${slopId}`.execute(
-    trx,
-  );
-  const { paid_to, owner_id } = rows[0]!;
-  await announce(trx, `slop:${slopId}`, `user:${paid_to}`, `user:${owner_id}`);
-  return [...new Set([paid_to, owner_id])].map((userId) => ({ userId, part: 'party' as const, effect: {} }));
-}
-
 /** Opens a decided case again for another moderator. */
-async function reopenCase(trx: Trx, { caseId }: ModerationAct): Promise<Change | null> {
+async function reopenCase(trx: Trx, { caseId }: ModerationAct): Promise<SideEffects | null> {
   const found = caseId ? await lockCase(trx, caseId) : null;
   if (found?.status !== 'closed') return null;
   return {
