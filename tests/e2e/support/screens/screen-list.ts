@@ -99,7 +99,9 @@ const aboutPicture = pressFirst('About this picture');
 /** Posts art with rich file metadata, chosen in the form. */
 async function askAboutFile(page: Page) {
   await page.getByLabel('Attach image').setInputFiles(await generatedArt('art-chrome-cat-gouache'));
-  await page.getByRole('checkbox', { name: /Add my name/ }).check();
+  // Disabled until the last choice is loaded, which may have ticked it.
+  const tick = page.getByRole('checkbox', { name: /Add my name/ });
+  await tick.and(page.locator(':enabled')).check();
   await press('Post beautiful art')(page);
   await page.getByText('House rule').waitFor();
   await page.getByRole('button', { name: 'Post it anyway' }).scrollIntoViewIfNeeded();
