@@ -51,7 +51,7 @@ test('a voter finds the vote counted, has the browser and the outside script pro
   const vote = page.getByRole('article').filter({ hasText: 'A chrome cat' });
   await expect(vote.getByText('Counted', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Check this vote' }).click();
-  await expect(vote.getByText('Counted, proven')).toBeVisible();
+  await expect(vote.getByText('Counted, verified')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'All 1 verified.' })).toBeVisible();
 
   const download = page.waitForEvent('download');

@@ -29,7 +29,7 @@ export default function DebugAiSlop() {
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
       <title>AI slop: debug · Unslop</title>
-      <h1 className="text-3xl">A slop, as it is</h1>
+      <h1 className="text-3xl">State of a slop</h1>
       <form
         key={wantedId}
         className="flex flex-wrap items-end gap-3"

@@ -26,7 +26,7 @@ export default function DebugImageTest() {
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
       <title>Pictures: debug · Unslop</title>
-      <h1 className="text-3xl">Pictures, as they come</h1>
+      <h1 className="text-3xl">Picture versions</h1>
       {slop ? (
         <ImageVersions picture={slop.image} />
       ) : isError ? (

@@ -9,7 +9,7 @@ export default function Privacy() {
     <InfoPage
       title="Privacy"
       lead="What we keep about you, why and for how long, and how to take it with you or erase it."
-      note="Last changed on November 27, 2026"
+      note="Last changed on November 28, 2026"
       sections={privacySections}
     />
   );

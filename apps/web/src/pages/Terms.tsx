@@ -11,7 +11,7 @@ export default function Terms() {
     <InfoPage
       title="Terms of Service"
       lead="What you can expect from us and what we expect from you. No lawyer needed."
-      note="Last changed on November 26, 2026"
+      note="Last changed on November 28, 2026"
       opening={<SandboxNote />}
       sections={termsSections}
     />

@@ -40,7 +40,8 @@ export default function InclusionProofDialog({ id, onClose }: { id: string; onCl
             )}
           </p>
           <p>
-            It’s one of the {countOf(data.count, 'movement')} of {data.day} (UTC), covered by the hash that{' '}
+            It’s {data.count === 1 ? 'the only movement' : `one of the ${countOf(data.count, 'movement')}`} of{' '}
+            {data.day} (UTC), covered by the hash that{' '}
             <Link to={paths.books} className="underline underline-offset-4">
               the books
             </Link>{' '}

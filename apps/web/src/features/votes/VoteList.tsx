@@ -155,7 +155,7 @@ function Item({ vote, check }: { vote: Vote; check: Check | undefined }) {
 function State({ isCounted, check }: { isCounted: boolean; check: Check | undefined }) {
   if (!isCounted) return <Pill tone="warning">Not counted</Pill>;
   if (check === 'wrong') return <Pill tone="danger">Not in the count</Pill>;
-  if (check === 'proven') return <Pill tone="positive">Counted, proven</Pill>;
+  if (check === 'proven') return <Pill tone="positive">Counted, verified</Pill>;
   return <Pill tone="neutral">{check === 'running' ? 'Checking…' : 'Counted'}</Pill>;
 }
 
